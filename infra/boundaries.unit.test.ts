@@ -1,7 +1,7 @@
 import { importsOf, projectImports } from './boundaries/imports';
 import { rules, violations } from './boundaries/rules';
 
-/** One file for each rule that breaks it, so that a rule which no longer sees anything is noticed. */
+/** One violating file per rule, so that a rule that no longer detects anything fails. */
 const offenders: Record<string, [file: string, source: string]> = {
   'only composition/ imports adapters': [
     'backend/src/domains/wallet/wallet.routes.ts',

@@ -1,4 +1,4 @@
-// What starts the product in containers has to fit the product: its settings, ports, paths and versions.
+// The container configuration must match the product: its settings, ports, paths and versions.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -52,7 +52,7 @@ function patches(): readonly string[] {
   return kustomizations.flatMap(({ folder, patches = [] }) => patches.map((each: Tree) => `${folder}/${each.path}`));
 }
 
-/** `NAME=value` lines, as kustomize takes them. */
+/** Parses `NAME=value` lines, as kustomize does. */
 function pairs(lines: readonly string[]): Record<string, string> {
   const given = lines.filter((line) => line !== '' && !line.startsWith('#'));
   return Object.fromEntries(given.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]));
@@ -63,7 +63,7 @@ const generated = (kind: 'configMapGenerator' | 'secretGenerator'): readonly Tre
 const valuesOf = ({ folder, envs = [], literals = [] }: Tree) =>
   pairs([...literals, ...envs.flatMap((file: string) => read(`${folder}/${file}.example`).split('\n'))]);
 
-/** What a container finds in its environment, an overlay's values over those of the base. */
+/** The environment of a container; the values of an overlay take precedence over those of the base. */
 function environmentOf(container: Tree): Record<string, string> {
   const sources = (container.envFrom ?? []).flatMap(({ configMapRef, secretRef }: Tree) => {
     const maps = generated(configMapRef ? 'configMapGenerator' : 'secretGenerator');
@@ -73,7 +73,7 @@ function environmentOf(container: Tree): Record<string, string> {
   return Object.assign({ NODE_ENV: 'production' }, ...sources, ...own);
 }
 
-/** As compose puts variables in, where none is set but those that must be. */
+/** Interpolates variables as compose does when only the mandatory ones are set. */
 const interpolated = (value: string) =>
   value.replace(/\$\{\w+:-([^}]*)\}/g, '$1').replace(/\$\{\w+:\?[^}]*\}/g, 'chosen');
 
@@ -96,7 +96,7 @@ describe('settings', () => {
     );
     const { config, warnings } = readConfig(env, root);
     expect(config).toMatchObject({ role, profile: 'distributed', port: 4000, dataDir: '/data' });
-    // Codes and a mail server are the operator's to choose.
+    // The operator chooses the codes and the mail server.
     const isChosen = (warning: string) => /^LIBRETTO_(ISRC_PREFIX|UPC_PREFIX|SMTP_URL) is not set/.test(warning);
     expect(warnings.filter((warning) => !isChosen(warning))).toEqual([]);
     expect(config).toMatchObject({ production: true, demo: false });

@@ -1,4 +1,4 @@
-// Decision records stay few, short and findable: what later ones revoke is merged into the newest.
+// Decision records stay few, short and indexed: a record that later ones revoke is merged into the newest.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';

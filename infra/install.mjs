@@ -1,5 +1,6 @@
-// Installs what a script of package.json needs before it is run, so that each works on a fresh clone as `npm start` does.
-//   node infra/install.mjs            with the tools of development
+// Installs what a package.json script needs before it runs, so that each script works on a
+// fresh clone as `npm start` does.
+//   node infra/install.mjs            with development tools
 //   node infra/install.mjs --to-run   only what building and running needs
 import { installMissing, requireNode } from './build/steps.mjs';
 

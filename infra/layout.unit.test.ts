@@ -1,4 +1,4 @@
-// The top level of the repository is fixed: what else there is has its place in one of its folders.
+// The top level of the repository is fixed: any other file belongs in one of its folders.
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 

@@ -1,4 +1,4 @@
-// What the README promises a newcomer must be there, and what is there must be in it.
+// The README and the repository must agree: what it documents exists, and what exists is documented.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { settings } from '../backend/src/composition/config';

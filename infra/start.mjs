@@ -1,4 +1,4 @@
-// `npm start`: installs, builds and starts Libretto, and does of these only what is necessary. Plain Node, because it
+// `npm start`: installs, builds and starts Libretto, as far as necessary. Plain Node, because it
 // runs before anything is installed.
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
@@ -13,13 +13,13 @@ takesNoOptions('npm start', 'installs and builds what is missing, and serves eve
 endWithNpm();
 try {
   await prepare({ withDevelopment: false });
-  // An empty name is the server's to refuse; until then it must not make the checkout itself the data folder.
+  // The server rejects an empty name; until then it must not make the checkout itself the data folder.
   await releaseBuiltRemotes(resolve(repoRoot, process.env.LIBRETTO_DATA_DIR || '.libretto'));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
 
-// The server runs in this very process: signals and exit codes need no forwarding.
+// The server runs in this process, so signals and exit codes need no forwarding.
 process.setSourceMapsEnabled(true);
 createRequire(import.meta.url)(join(repoRoot, 'backend/dist/main.js'));

@@ -1,5 +1,5 @@
-// `npm run verify`: format, lint, types and the tests without a server, of what has changed since the last commit and what that
-// can reach. Of everything: npm run verify -- --all
+// `npm run verify`: format, lint, types and serverless tests of what has changed since the last commit and of what that
+// can affect. For everything: npm run verify -- --all
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ try {
 const changed = isAll ? [] : changedFiles().filter((file) => existsSync(join(repoRoot, file)));
 const lint = ['check', '--config-path=infra/lint/lint-rules.json'];
 if (isAll) run('node_modules/.bin/biome', [...lint, '.']);
-// Biome takes no path for every path.
+// Without a path Biome would check everything.
 else if (changed.length > 0)
   run('node_modules/.bin/biome', [...lint, '--no-errors-on-unmatched', '--files-ignore-unknown=true', ...changed]);
 const buildInfo = join(repoRoot, '.cache/types/verify.tsbuildinfo');

@@ -1,4 +1,5 @@
-// Storage, channels, locks and workers throw where somebody blocks site data: pages reach them through one adapter.
+// Storage, channels, locks and workers throw when the user blocks site data, so pages access
+// them only through one adapter.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,7 +9,10 @@ const guardedApi =
   /new (?:BroadcastChannel|SharedWorker|Worker)\(|\b(?:local|session)Storage\b\s*[.[]|\b(?:indexedDB|caches)\.|navigator\.(?:locks|serviceWorker)\b/;
 
 const adapter = 'contracts/src/client/browser.ts';
-/** Scripts in the page's head and the worker itself have no imports; the languages stand on nothing, and catch what is thrown. */
+/**
+ * Scripts in the page's head and the service worker have no imports; the language package has no dependencies and
+ * catches the errors itself.
+ */
 const withoutImports = [
   'shell/kit/src/theme-script.ts',
   'shell/language/src/languages.ts',

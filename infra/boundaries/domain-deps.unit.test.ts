@@ -1,4 +1,4 @@
-// Each domain names the few things that it uses, and is handed no others.
+// Each domain declares the few dependencies that it uses and gets no others.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { domains } from '../../backend/src/composition/domains';
@@ -7,9 +7,9 @@ import type { DomainDeps } from '../../backend/src/kernel/domain';
 const root = join(__dirname, '../../backend/src/domains');
 const names = readdirSync(root);
 
-/** What a domain asks for on behalf of the neighbours that composition gives it. */
+/** Dependencies that a domain requires on behalf of the neighbours that the composition passes to it. */
 const passedOn: Readonly<Record<string, readonly string[]>> = {
-  // Handed to the domain that knows who blocked whom.
+  // Passed to the domain that knows which users are blocked.
   search: ['commands'],
   wallet: ['reads', 'waitFor', 'clock', 'secrets', 'installation'],
   partners: ['clock', 'installation'],
@@ -21,14 +21,14 @@ function sourcesOf(name: string): readonly (readonly [path: string, source: stri
     .map((path) => [path, readFileSync(join(root, name, path), 'utf8')]);
 }
 
-/** The things that are taken out of everything there is when the domain is put together. */
+/** The dependencies that a domain reads while it is wired. */
 function usedBy(name: string): readonly string[] {
   const asked = new Set<string>();
   const all = new Proxy({}, { get: (_, property) => void asked.add(String(property)) });
   try {
     domains.find((domain) => domain.name === name)?.wire?.(all as DomainDeps);
   } catch {
-    // Nothing of what it asked for is there.
+    // The proxy returns none of the dependencies, so wiring may fail.
   }
   return [...asked];
 }

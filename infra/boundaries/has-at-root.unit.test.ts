@@ -1,4 +1,4 @@
-// A style that asks the whole page what it holds is looked at again whenever anything comes or goes (decisions/0334).
+// A `:has()` selector at the root is re-evaluated whenever any element is added or removed (decisions/0334).
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';

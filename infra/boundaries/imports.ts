@@ -1,4 +1,4 @@
-// Reads what a source file imports, without compiling it.
+// Parses the imports of a source file without compiling it.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { repoRoot } from '../build/inputs.mjs';
@@ -8,7 +8,7 @@ export interface Import {
   from: string;
   /** Imported file without its extension, relative to the root, or the name of a package. */
   to: string;
-  /** The compiler removes it, so nothing is loaded at run time. */
+  /** The compiler removes the import, so nothing is loaded at run time. */
   isTypeOnly: boolean;
 }
 
@@ -37,7 +37,7 @@ export function projectImports(): Import[] {
 const statement = /(?:^|\n)\s*(import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]/g;
 const call = /\b(?:import|require)\(\s*(?:\/\*[\s\S]*?\*\/\s*)?['"]([^'"]+)['"]/g;
 
-/** A list of only `type` names still loads the module, as `verbatimModuleSyntax` has it: only `import type` does not. */
+/** With `verbatimModuleSyntax` a list of only `type` names still loads the module; only `import type` does not. */
 export function importsOf(from: string, source: string): Import[] {
   const code = source.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '$1');
   const statements = [...code.matchAll(statement)].map(([, , type, specifier = '']) => ({

@@ -1,5 +1,5 @@
-// Changes go through the data layer, which owns their key, their retry and the ended session; lazy parts through the one
-// that keeps a lost chunk from taking the page down; shared facts through their store.
+// Changes go through the data layer, which handles idempotency keys, retries and expired sessions; lazy parts through
+// the wrapper that isolates a chunk that fails to load; shared facts through the entity overlay.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { repoRoot } from '../build/inputs.mjs';
@@ -13,9 +13,9 @@ const folders = [
 
 interface Rule {
   readonly pattern: RegExp;
-  /** Files that may, each with its reason. */
+  /** Files that are exempt, each with its reason. */
   readonly exceptions: Readonly<Record<string, string>>;
-  /** What the pattern must find. */
+  /** Samples that the pattern must match. */
   readonly finds: readonly string[];
 }
 
@@ -60,7 +60,7 @@ const rules: Readonly<Record<string, Rule>> = {
     finds: ["const Dialog = lazy(() => import('./dialog'))", "React.lazy(() => import('./dialog'))"],
   },
   'errors recognised by their class': {
-    // What sends commands is shared, so its errors may be of another copy of the class than the screen's.
+    // The command module is shared, so its errors may be instances of another copy of the class than the screen's.
     pattern: /\binstanceof \w*ApiError\b/,
     exceptions: {},
     finds: ['if (error instanceof ApiError && error.status === 410) return <SpentLink />'],

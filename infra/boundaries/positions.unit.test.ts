@@ -1,4 +1,4 @@
-// Only the consumer runtime and the adapters know what a position is; everybody else passes it on.
+// Only the consumer runtime and the adapters interpret positions; all other code passes them on.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -11,7 +11,7 @@ const knowPositions = [
   'ports/',
   'domains/finance/',
   'cli/ledger/',
-  // The runtime's answers from another thread.
+  // Reads the runtime's responses from another thread.
   'composition/remote-read-positions.ts',
 ];
 /** Players, playlists and pages count seconds and tracks. */

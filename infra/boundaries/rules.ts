@@ -1,4 +1,4 @@
-// Who may import whom. Imports point inwards; what is released apart knows nothing of its neighbours.
+// Dependency rules. Imports point inwards, and independently released parts do not import each other.
 import type { Import } from './imports';
 
 export interface Rule {
@@ -12,7 +12,7 @@ const isTest = (file: string) => /\.(test|suite)\.tsx?$/.test(file) || /\/(bench
 const isBelow = (file: string, ...folders: string[]) => folders.some((folder) => file.startsWith(`${folder}/`));
 const isBuildFile = (file: string) => file.endsWith('webpack.config.ts');
 
-/** Folder of `backend/src/domains/<name>/…`. */
+/** The domain's name in `backend/src/domains/<name>/…`. */
 const domainOf = (file: string) => /^backend\/src\/domains\/([^/]+)\//.exec(file)?.[1];
 const remoteOf = (file: string) =>
   remotes.find((remote) => isBelow(file, remote) || file.startsWith(`@libretto/${remote}`));
@@ -21,7 +21,7 @@ const isBrowserCode = (file: string) =>
 
 export const rules: Rule[] = [
   {
-    // The generators of the demo world write files on a developer's machine and are no part of the running product.
+    // The generators of the demo world run on a developer's machine and are no part of the product.
     name: 'only composition/ imports adapters',
     isBroken: ({ from, to }) =>
       isBelow(to, 'backend/src/adapters') &&
@@ -91,7 +91,7 @@ export const rules: Rule[] = [
     isBroken: ({ from, to }) => isBelow(from, 'shell/kit') && isBelow(to, 'shell/src', '@libretto/product'),
   },
   {
-    // A relative import would give each remote a copy of the state.
+    // With a relative import each remote would get its own copy of the state.
     name: 'parts with a state of the data layer are imported by the name under which they are shared',
     isBroken: ({ from, to, isTypeOnly }) =>
       isBelow(from, 'shell/product') &&
@@ -117,7 +117,7 @@ export const rules: Rule[] = [
   },
 ];
 
-/** Every broken rule as one line. Tests may reach behind a port, since they prove what stands there. */
+/** Every violation as one line. Tests may import behind a port, because they test the implementation. */
 export function violations(imports: Import[]): string[] {
   return imports
     .filter(({ from }) => !isTest(from))

@@ -1,4 +1,5 @@
-// Pages on plain http, off localhost, lack crypto.randomUUID and the Clipboard API: one place for each has the other way.
+// Pages on plain http, except on localhost, lack crypto.randomUUID and the Clipboard API: one
+// module for each has a fallback.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,5 +1,5 @@
-// Finds a Chrome or Chromium: the one that CHROME_PATH names, else an installed one, else the one that comes by npm.
-// As a script it prints the path, so that code which cannot import ES modules may ask as well.
+// Finds a Chrome or Chromium: the one in CHROME_PATH, otherwise an installed one, otherwise the one from npm.
+// Run as a script it prints the path, for code that cannot import ES modules.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -22,18 +22,21 @@ export function installedBrowser() {
   return [...candidates, ...applications].find(isExecutable);
 }
 
-/** @returns {Promise<string>} Path of the executable, unpacked from npm's package on first use if need be. */
+/** @returns {Promise<string>} Path of the executable; npm's package is unpacked on first use if necessary. */
 export async function findBrowser() {
   return installedBrowser() ?? npmBrowser();
 }
 
-/** @returns {Promise<string>} Path of the Chromium that comes by npm, for machines that have none. */
+/** @returns {Promise<string>} Path of npm's Chromium, for machines without a browser. */
 export async function npmBrowser() {
   const { default: chromium } = await import('@sparticuz/chromium');
   return chromium.executablePath();
 }
 
-/** @param {string} executable @returns {string} Name and version as the browser says them, such as "Chromium 156.0.8078.108". */
+/**
+ * @param {string} executable @returns {string} Name and version that the browser reports,
+ * such as "Chromium 156.0.8078.108".
+ */
 export function nameOfBrowser(executable) {
   const { stdout } = spawnSync(executable, ['--version'], { encoding: 'utf8', timeout: 20_000 });
   return /\w+ [\d.]+\d/.exec(stdout ?? '')?.[0] ?? 'a browser that does not tell its version';

@@ -1,4 +1,4 @@
-// What `npm start` installs on a fresh clone: what runs and builds, without the tools of development.
+// `npm start` on a fresh clone installs what is needed to build and run, without development tools.
 import { developmentPackage, hasDevelopment } from './dependencies.mjs';
 import { readJson, repoRoot } from './inputs.mjs';
 

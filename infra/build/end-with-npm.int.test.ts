@@ -1,4 +1,4 @@
-// What a SIGTERM to `npm start` comes to, with the real npm.
+// The effect of a SIGTERM to `npm start`, with the real npm.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,8 +1,8 @@
-// A SIGTERM to `npm start` ends npm and the shell in between, which does not hand it on: the server would go on without
-// anybody who could stop it. So it ends when its parent is gone, as if it had been asked to itself.
+// A SIGTERM to `npm start` ends npm and its shell, which do not forward it, so the server would continue as an orphan.
+// Therefore it exits when its parent has exited, as if it had received the signal itself.
 const lookEveryMs = 250;
 
-/** Does nothing where npm is not what started this process. */
+/** Does nothing unless npm has started this process. */
 export function endWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;

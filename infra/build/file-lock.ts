@@ -1,4 +1,4 @@
-// Lets only one process at a time do a piece of work, such as building a package or editing the release registry.
+// Mutual exclusion between processes, for work such as building a package or editing the release registry.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -6,8 +6,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 const pollIntervalMs = 100;
 
 /**
- * Runs the work while no other process holds the lock file, and waits for it otherwise. A lock whose owner has died is
- * taken over.
+ * Runs the work under an exclusive lock file, and waits while another process holds it. Takes
+ * over the lock of a dead owner.
  */
 export async function withFileLock<T>(lock: string, work: () => Promise<T>): Promise<T> {
   mkdirSync(path.dirname(lock), { recursive: true });
@@ -30,15 +30,15 @@ function take(lock: string): boolean {
   }
 }
 
-/** By its number alone a dead owner may be mistaken for another process: in containers each start has the same few. */
+/** The pid alone could match another process than the dead owner: in containers every start has the same few pids. */
 function isOwned(lock: string): boolean {
   const [pid = '', start = ''] = (read(lock) ?? '').split(' ');
   return isAlive(Number(pid)) && start === startOf(Number(pid));
 }
 
-/** When a process was started, in ticks since the machine was; empty where the system does not tell it by a file. */
+/** Start time of a process in clock ticks since boot; empty on systems without /proc. */
 function startOf(pid: number): string {
-  // The command before it may hold spaces and brackets, so what follows its last bracket is counted.
+  // The command name may contain spaces and brackets, so fields are counted after its closing bracket.
   const stat = read(`/proc/${pid}/stat`);
   return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
 }

@@ -1,5 +1,5 @@
-// What each built part is made from, and whether it has changed since. Plain JavaScript without dependencies, because
-// `npm start` asks this before anything is installed, and has to answer within milliseconds.
+// The inputs of each built part, and whether they have changed since its build. Plain JavaScript without dependencies,
+// because `npm start` runs this before anything is installed and needs the result within milliseconds.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -9,7 +9,7 @@ export const repoRoot = resolve(dirname(fileURLToPath(import.meta.url)), '../..'
 
 export const remoteNames = ['mfe-player', 'mfe-social', 'mfe-catalogue', 'mfe-settings'];
 
-/** Everything that ends up in the browser, the largest build first so that two at a time finish together. */
+/** Everything that runs in the browser, the largest build first, so that two parallel workers finish together. */
 export const frontEndPackages = ['shell', ...remoteNames];
 
 const browserInputs = [
@@ -28,7 +28,7 @@ const browserInputs = [
 ];
 
 /**
- * Files and folders that decide what a part looks like once built, relative to the root.
+ * Files and folders that determine the build of a part, relative to the root.
  * @param {string} part `backend` or one of {@link frontEndPackages}.
  */
 export function inputsOf(part) {
@@ -67,8 +67,8 @@ function* filesBelow(path) {
 const digest = (text) => createHash('sha256').update(text).digest('hex');
 
 /**
- * Hash over the content of all inputs. Reading every byte is slow, so the last answer is kept under the sizes and
- * modification times it was computed from, and read again only when one of those has moved.
+ * Hash over the content of all inputs. Reading every byte is slow, so the result is cached by the sizes and
+ * modification times of the files and recomputed only when one of those changes.
  *
  * @param {string} part
  * @returns {string} 64 hexadecimal digits.
@@ -88,14 +88,14 @@ export function inputHash(part) {
 const inputMemory = (part) => join(repoRoot, '.cache/inputs', `${part}.json`);
 
 /**
- * The version that its people have given a part, in its package.json.
+ * The version of a part in its package.json.
  * @param {string} part
  */
 export function packageVersion(part) {
   return JSON.parse(readFileSync(join(repoRoot, part, 'package.json'), 'utf8')).version;
 }
 
-/** Where a part keeps the note of its last finished build. */
+/** Path of the metadata of a part's last finished build. */
 export const buildNotePath = (part) => join(repoRoot, part, 'dist', 'build.json');
 
 /**
@@ -116,7 +116,7 @@ export function readJson(path) {
 }
 
 /**
- * Replaces a file in one step, so that a reader or a crash never meets half of it.
+ * Replaces a file atomically, so that neither a reader nor a crash sees a partial file.
  * @param {string} path
  * @param {unknown} value
  */

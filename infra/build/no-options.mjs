@@ -1,7 +1,8 @@
-// For commands that are set up by variables alone: a word behind them must not be ignored, least of all a call for help.
+// For commands that are configured only by environment variables: arguments must not be ignored,
+// least of all a request for help.
 
 /**
- * Ends the process where anything is asked of the command: 0 after help, 2 after a word that it does not know.
+ * Ends the process if the command has arguments: with 0 after help, with 2 after an unknown argument.
  *
  * @param {string} command as it is typed, `npm start`
  * @param {string} purpose one sentence

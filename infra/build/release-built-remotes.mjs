@@ -1,4 +1,4 @@
-// Puts the remotes that were built here into the release registry of a data folder.
+// Adds the remotes that were built here to the release registry of a data folder.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { remoteNames, repoRoot } from './inputs.mjs';
@@ -12,7 +12,7 @@ export async function releaseBuiltRemotes(dataFolder) {
     for (const release of released) console.log(`Released ${release}.`);
     for (const problem of problems) console.warn(`Does not fit what is released: ${problem}.`);
   } catch (error) {
-    // A data folder that cannot be written is the server's to report, in its one clear line.
+    // The server reports an unwritable data folder itself, in one clear line.
     const isOfDataFolder = [error.path, error.dest].some((path) => path?.startsWith(dataFolder));
     if (!isOfDataFolder) throw error;
   }

@@ -1,4 +1,4 @@
-// What has to be in place before Libretto or its tests can run, with a line for everything that takes time.
+// Prepares everything that Libretto or its tests need to run, with a line for each slow step.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { buildBackend } from './backend.mjs';
@@ -7,7 +7,7 @@ import { frontEndPackages, isStale, repoRoot } from './inputs.mjs';
 
 const oldestNode = [20, 19];
 
-/** Ends the process with one line where Node is too old to load the packages at all. */
+/** Ends the process with one line if Node is too old to load the packages. */
 export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return;
@@ -22,7 +22,7 @@ export async function prepare(options) {
   if (frontEndPackages.some(isStale)) await step('Building the front end', buildFrontEnd);
 }
 
-/** @param {{ withDevelopment: boolean }} options Whether test and build tools of development are wanted too. */
+/** @param {{ withDevelopment: boolean }} options Whether the tools for tests and builds are required too. */
 export async function installMissing(options) {
   if (areInstalled(options)) return;
   await step('Installing dependencies', () => install(options));

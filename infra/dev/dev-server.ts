@@ -1,4 +1,4 @@
-// One webpack-dev-server for the shell and all remotes: five compilers that watch, one port, one page.
+// One webpack-dev-server for the shell and all remotes: five compilers in watch mode, one port, one page.
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { ReleaseRegistry } from '@libretto/contracts/federation';
@@ -7,7 +7,7 @@ import { type Configuration, webpack } from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import { frontEndPackages, remoteNames, repoRoot } from '../build/inputs.mjs';
 
-/** What the backend answers itself. Everything else is a file in memory or a page of the shell. */
+/** Paths that the backend serves. Everything else is an in-memory file or a page of the shell. */
 const backendPaths = [
   ...['/api', '/docs', '/health', '/metrics', '/sandbox', '/socket.io'],
   ...['/embed/', '/rss', '/sitemap', '/robots.txt'],
@@ -45,7 +45,7 @@ export async function serveFrontEnd({ devPort, backendPort }: { devPort: number;
   return server;
 }
 
-/** Every remote in the one version that is being worked on; nothing vouches for files that change with every save. */
+/** Every remote in its development version; without integrity, because files change with every save. */
 function developmentRegistry(): ReleaseRegistry {
   const version = (name: string) => ({
     version: 'dev',
@@ -66,8 +66,8 @@ async function loadConfiguration(name: string): Promise<Configuration> {
 const requireHere = createRequire(path.join(repoRoot, 'package.json'));
 
 /**
- * React tells only the first refresh runtime of a page about its roots. All five compilers therefore take the same
- * runtime from the page, under one library name.
+ * React reports its roots only to the first refresh runtime of a page. All five compilers therefore use the same
+ * runtime of the page, under one library name.
  */
 function withReactRefresh(configuration: Configuration): Configuration {
   return {

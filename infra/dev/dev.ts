@@ -1,4 +1,4 @@
-// `npm run dev`: the shell and all remotes with hot reload from one process, and the backend restarting on change.
+// `npm run dev`: serves the shell and all remotes with hot reload from one process, and restarts the backend on change.
 import { takesNoOptions } from '../build/no-options.mjs';
 
 process.env.LIBRETTO_BUILD_MODE = 'development';
@@ -8,7 +8,7 @@ process.env.LIBRETTO_BUILD_VERSION = 'dev';
 const backendPort = Number(process.env.LIBRETTO_PORT ?? 4000);
 const devPort = Number(process.env.LIBRETTO_DEV_PORT ?? backendPort + 1);
 
-/** Imported only now, because the presets read their mode when they load. */
+/** Imports the presets lazily, because they read their mode when they load. */
 async function main(): Promise<void> {
   takesNoOptions('npm run dev', 'serves the front end with hot reload, and a backend that restarts on change.');
   const [{ watchBackend }, { serveFrontEnd }] = await Promise.all([import('./backend-watch'), import('./dev-server')]);
@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   let isEnding = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, async () => {
-      // Under npm a Ctrl-C comes twice: from the terminal, and passed on.
+      // Under npm a Ctrl-C arrives twice: from the terminal, and forwarded by npm.
       if (isEnding) return;
       isEnding = true;
       await Promise.all([server.stop(), stopBackend()]);

@@ -1,8 +1,8 @@
-// Hands the calls of a remote that runs alone to a backend that runs elsewhere.
+// Proxies the calls of a standalone remote to a running backend.
 import { type IncomingMessage, request as requestOf, type ServerResponse } from 'node:http';
 import type { StandaloneOptions } from './standalone-server';
 
-/** Answers calls under `/api` with what the backend at this address answers. */
+/** Answers calls under `/api` with the response of the backend at this URL. */
 export function passedOnTo(backend: string): StandaloneOptions['answer'] {
   return async (request, response) => {
     if (!request.url?.startsWith('/api/')) return false;
@@ -11,7 +11,7 @@ export function passedOnTo(backend: string): StandaloneOptions['answer'] {
   };
 }
 
-/** The origin becomes the backend's own, as its guard against foreign pages would have it. */
+/** Rewrites the Origin header to the backend's own, which its CSRF protection requires. */
 function passOn(request: IncomingMessage, response: ServerResponse, url: URL): void {
   const { method, headers } = request;
   const origin = headers.origin === undefined ? {} : { origin: url.origin };

@@ -1,3 +1,3 @@
-// The React refresh runtime of the page: the first part brings it, the others take that one.
+// The React refresh runtime of the page: the first part provides it, the others reuse it.
 globalThis.librettoRefreshRuntime ??= require('libretto-refresh-runtime');
 module.exports = globalThis.librettoRefreshRuntime;

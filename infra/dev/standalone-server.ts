@@ -1,4 +1,4 @@
-// Serves one remote alone: its standalone page, bundled as it is now, and stand-ins for the calls it makes.
+// Serves one remote alone: its standalone page, bundled from the current sources, and fakes for its calls.
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import path from 'node:path';
@@ -12,9 +12,9 @@ export interface StandaloneOptions {
   /** The remote's folder, such as `mfe-social`; its page is `src/standalone.tsx`. */
   remote: string;
   title: string;
-  /** Answers calls under `/api`; false for anything else. */
+  /** Handles calls under `/api`; resolves with false for any other request. */
   answer(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
-  /** Any free one when left out. */
+  /** Absent for any free port. */
   port?: number;
 }
 

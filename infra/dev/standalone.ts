@@ -1,4 +1,4 @@
-// One remote alone on a port, with its own demo answers: `npx tsx infra/dev/standalone.ts mfe-social 4300`,
+// Serves one remote on a port, with its own demo responses: `npx tsx infra/dev/standalone.ts mfe-social 4300`,
 // or with those of a backend: `npx tsx infra/dev/standalone.ts mfe-catalogue 4300 http://localhost:4000`.
 import path from 'node:path';
 import { repoRoot } from '../build/inputs.mjs';

@@ -1,4 +1,4 @@
-// Ends with 0 where the address answers that all is well, else with 1: an image without curl can be asked how it is.
+// Exits with 0 if the URL reports healthy, otherwise with 1: the health check of an image without curl.
 const [address = ''] = process.argv.slice(2);
 const isWell = await fetch(address, { signal: AbortSignal.timeout(4_000) }).then(
   ({ ok }) => ok,

@@ -1,11 +1,12 @@
-// One address before several api processes. Sockets use websockets alone, so any process may take any request.
+// A reverse proxy in front of several API processes. Sockets use only WebSockets, so any
+// process may handle any request.
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import httpProxy from 'http-proxy';
 
 const answerTimeoutMs = 120_000;
 
-/** @param apis addresses of the processes that live, as they are at each request. */
+/** @param apis Origins of the live processes; read again for each request. */
 export function oneAddress(apis: ReadonlySet<string>, sandboxes: RequestListener): Server {
   const proxy = httpProxy.createProxyServer({ xfwd: true, proxyTimeout: answerTimeoutMs });
   proxy.on('error', (_error, _req, res) => unavailable(res));
@@ -25,7 +26,7 @@ export function oneAddress(apis: ReadonlySet<string>, sandboxes: RequestListener
   return server;
 }
 
-/** The process ended while it was asked; the next request goes to another one. */
+/** The process ended during the request; the next request goes to another one. */
 function unavailable(res: ServerResponse | Socket): void {
   if (res instanceof Socket) return void res.destroy();
   if (res.headersSent) return void res.destroy();

@@ -1,4 +1,4 @@
-// Puts the remotes that were built here, as into an image, into the release registry of the data folder, and ends.
+// Adds the remotes that were built here, such as in an image, to the release registry of the data folder, and exits.
 import { resolve } from 'node:path';
 import { repoRoot } from '../build/inputs.mjs';
 import { releaseBuiltRemotes } from '../build/release-built-remotes.mjs';

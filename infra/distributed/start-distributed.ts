@@ -1,5 +1,5 @@
-// `npm run start:distributed`: the product on the engines of the distributed profile, all on this machine: two processes of
-// each role behind one address, until Ctrl-C; a second Ctrl-C ends them at once.
+// `npm run start:distributed`: runs the product on the engines of the distributed profile, all on this machine: two
+// processes per role behind one address, until Ctrl-C; a second Ctrl-C kills them.
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -21,11 +21,11 @@ import { Processes, type Role } from './processes';
 const partitions = '4';
 const roles: readonly Role[] = ['relay', 'relay', 'projector', 'projector', 'api', 'api'];
 
-/** Within this time a signal is the echo of the one before: under npm Ctrl-C comes twice. */
+/** A signal within this time repeats the previous one, because under npm a Ctrl-C arrives twice. */
 const echoMs = 500;
 
 interface Ending {
-  /** The last one first. */
+  /** Clean-up steps, executed in reverse order. */
   readonly inOrder: (() => Promise<unknown>)[];
   atOnce?: () => Promise<unknown>;
 }
@@ -58,7 +58,8 @@ async function main(): Promise<void> {
 
 async function start(ending: Ending): Promise<void> {
   const endings = ending.inOrder;
-  // One warning for each process, of what is pinned on purpose, would hide what matters here.
+  // A Node version warning from the AWS SDK in each process would hide the relevant messages;
+  // the version is pinned on purpose.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
   const { config: plain } = readConfig(
     { ...process.env, LIBRETTO_PROFILE: 'embedded', LIBRETTO_ROLE: 'all' },
@@ -70,7 +71,7 @@ async function start(ending: Ending): Promise<void> {
     state.kind === 'missing' ? [`${state.engine.title} is not started: ${state.reason}.`] : [],
   );
   if (missing.length > 0) throw new Error(missing.join('\n'));
-  // The build takes a minute, which a machine without the engines is spared.
+  // The build takes a minute, so it runs only after all engines have been found.
   await prepare({ withDevelopment: false });
   await releaseBuiltRemotes(plain.dataDir);
 
@@ -99,7 +100,7 @@ async function start(ending: Ending): Promise<void> {
   ending.atOnce = () => processes.kill();
   endings.push(() => processes.end());
   await Promise.all(roles.map((role) => processes.start(role)));
-  // Anyone who opens the first page of a new installation must find something there.
+  // The first visitor of a new installation must find the demo world.
   if (sandboxes.isDemoNew) await projectionsCaughtUp(settings, log);
 
   const server = oneAddress(processes.apis, sandboxes.answer);

@@ -1,4 +1,4 @@
-// `npm run engines`: the engines of the distributed profile on this machine, without containers, until Ctrl-C.
+// `npm run engines`: runs the engines of the distributed profile on this machine, without containers, until Ctrl-C.
 import { join, resolve } from 'node:path';
 import { endWithNpm } from '../build/end-with-npm.mjs';
 import { takesNoOptions } from '../build/no-options.mjs';
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
     if (state.kind === 'given') console.log(`${settingOf(state.engine.name)}=${state.url}   # as it was given`);
   }
   if (states.every(({ kind }) => kind !== 'started')) return;
-  // Engines have groups of their own, so nothing else keeps this process alive.
+  // The engines run in separate process groups, so nothing else keeps this process alive.
   setInterval(() => undefined, 60_000);
 }
 

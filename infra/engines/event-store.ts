@@ -1,4 +1,4 @@
-// EventStoreDB: no package registry has its server, so a stand-in speaks its protocol.
+// EventStoreDB: no package registry contains its server, so a fake implements its protocol.
 
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import type { Engine } from './engine';
 
 const repoRoot = resolve(__dirname, '../..');
-/** Run with the file of its events and a port; it listens on 127.0.0.1 and ends with SIGTERM. */
+/** Called with the event file and a port; it listens on 127.0.0.1 and exits on SIGTERM. */
 const script = join(repoRoot, 'backend/tests/support/event-store-server/main.ts');
 
 export const eventStore: Engine = {

@@ -1,4 +1,4 @@
-// Programs that are fetched once and kept: whole under their name or not at all.
+// Programs that are downloaded once and cached: complete under their name or not at all.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
@@ -9,7 +9,7 @@ import type { Say } from './engine';
 
 const run = promisify(execFile);
 
-/** A network that does not answer must not hold up anybody for ever; a compiler on a busy machine takes minutes. */
+/** An unresponsive network must not block forever; a compiler on a busy machine takes minutes. */
 const fetchTimeoutMs = 15 * 60_000;
 
 export function isOnPath(program: string): boolean {
@@ -23,12 +23,12 @@ export function isOnPath(program: string): boolean {
   });
 }
 
-/** The first of these that the machine lacks. */
+/** The first of these programs that the machine lacks. */
 export function missingOf(programs: Readonly<Record<string, string>>): string | undefined {
   return Object.entries(programs).find(([program]) => !isOnPath(program))?.[1];
 }
 
-/** The folder `name` of the cache, filled by `fill` where it is not there yet. */
+/** The folder `name` of the cache, which `fill` creates if it does not exist. */
 export async function fetchOnce(
   cache: string,
   name: string,
@@ -54,7 +54,7 @@ export async function fetchOnce(
   return kept;
 }
 
-/** @throws Error with what the program said last. */
+/** @throws Error with the last output of the program. */
 export async function runToEnd(
   program: string,
   args: readonly string[],
@@ -70,7 +70,7 @@ export async function runToEnd(
   }
 }
 
-/** @throws Error when a file is not the one that was pinned. */
+/** @throws Error when the digest of a file is not the pinned one. */
 export function requireDigest(path: string, sha256: string): void {
   const found = createHash('sha256').update(readFileSync(path)).digest('hex');
   if (found !== sha256) throw new Error(`${path} is not what was pinned: its SHA-256 is ${found}, not ${sha256}`);

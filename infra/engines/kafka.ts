@@ -1,4 +1,4 @@
-// Kafka from its Maven artifacts, one broker in KRaft mode.
+// Kafka from its Maven artifacts, as one broker in KRaft mode.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kafka, logLevel } from 'kafkajs';
@@ -7,7 +7,7 @@ import { fetchOnce, missingOf, requireDigest, runToEnd } from './fetched';
 
 const version = '3.9.1';
 const copyDependencies = 'org.apache.maven.plugins:maven-dependency-plugin:2.8:copy-dependencies';
-/** Any 16 bytes in base64url. */
+/** An arbitrary id of 16 bytes in base64url. */
 const clusterId = 'bGlicmV0dG8tZW5naW5lcw';
 
 const pom = `<project xmlns="http://maven.apache.org/POM/4.0.0">
@@ -84,7 +84,7 @@ function requirePinned(folder: string): void {
   if (digests.size > 0) throw new Error(`Maven did not bring ${[...digests.keys()].join(', ')}`);
 }
 
-/** The short session timeout lets a broker that was killed come back within seconds. */
+/** With the short session timeout a killed broker rejoins within seconds. */
 function configOf({ folder, port, innerPort }: EnginePlace): string {
   return `${[
     'process.roles=broker,controller',

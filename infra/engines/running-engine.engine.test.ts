@@ -7,7 +7,7 @@ import { ownEngine } from '../../backend/tests/support/engines';
 import { temporaryFolder } from '../../backend/tests/support/temporary-folder';
 import { until } from '../../backend/tests/support/until';
 
-/** A process that starts an engine, says the engine's process, and waits. */
+/** A process that starts an engine, prints the engine's pid, and waits. */
 function starter(folder: string): ChildProcess {
   const script = `
     const { startEngine } = require(${JSON.stringify(path.join(__dirname, 'start-engines.ts'))});

@@ -1,4 +1,4 @@
-// `npm run test:engines`: starts the engines, runs the tests that need them, and says at the end which of them were real.
+// `npm run test:engines`: starts the engines, runs the tests that need them, and reports which of them were real.
 // Further arguments name files: npm run test:engines -- redis
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly durations: readonly Duration[];
-  /** Sentences of tests, each once. */
+  /** Messages of tests, without duplicates. */
   readonly said: readonly string[];
 }
 

@@ -18,10 +18,13 @@ afterEach(() => site.page.context().close());
 afterAll(() => browser.close());
 
 const retry = () => site.page.getByRole('main').getByRole('button', { name: 'Retry' });
-/** A file that hangs may keep the page from ever having loaded. */
+/** A hanging file may prevent the page's load event forever. */
 const open = (address: string) => site.page.goto(sharedServer().url + address, { waitUntil: 'domcontentloaded' });
 
-/** The module has come, which says more than that its fallback has gone: that goes at once, for the time of loading. */
+/**
+ * Waits for the module itself. The absence of its fallback is not enough, because that
+ * disappears while the module is loading.
+ */
 async function staysWhole(): Promise<void> {
   await site.page.waitForFunction(
     (leastMs) => {
@@ -37,7 +40,7 @@ async function staysWhole(): Promise<void> {
   );
 }
 
-/** A fallback shows at the latest when the remote's time is over. */
+/** A fallback appears at the latest when the remote's timeout has expired. */
 const shownInTime = { state: 'visible', timeout: remoteTimeoutMs + 10_000 } as const;
 
 const cases: { what: string; fault: Fault; files: string }[] = [
@@ -70,7 +73,7 @@ test('a remote that comes when its time is over takes its place by itself', asyn
 
 test('the other remotes of the page go on beside a broken one', async () => {
   await site.break(filesOf('mfe-catalogue'), 'down');
-  // The player comes when the page has nothing better to do, which may be before or after the fallback.
+  // The player loads when the page is idle, which may be before or after the fallback appears.
   const player = site.page.waitForResponse((response) => filesOf('mfe-player', 'remoteEntry').test(response.url()));
   await open('/dashboard');
   await retry().waitFor(shownInTime);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => browser.close());
 
-/** Everything that a cold browser fetches until the page has been quiet for half a second. */
+/** All scripts that a cold browser loads until the page has been idle for half a second. */
 async function scriptsOf(address: string): Promise<{ name: string; gzipBytes: number }[]> {
   const context = await browser.newContext();
   const page = await context.newPage();

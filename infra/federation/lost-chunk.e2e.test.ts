@@ -1,4 +1,4 @@
-// A lazy part of the shell whose file does not come: it fails alone, says so, and comes with the next try.
+// A lazy part of the shell whose chunk fails to load: only that part fails, shows an error, and loads on retry.
 import type { Browser, Locator } from 'playwright-core';
 import { launchBrowser } from '../browser/launch';
 import { sharedServer } from '../testing/shared-server';
@@ -61,7 +61,7 @@ test.each([
   const card = page.locator('#lost-parts').getByRole('alert').first();
   await card.waitFor();
   expect((await boxOf(card)).y + (await boxOf(card)).height).toBeLessThanOrEqual((await boxOf(player)).y);
-  // A press that the card would take for itself fails.
+  // The click would fail if the card covered the button.
   await player.getByRole('button', { name: 'Pause' }).click();
   await player.getByRole('button', { name: 'Play', exact: true }).waitFor();
 });

@@ -1,4 +1,4 @@
-// What listeners mostly do, walked through by parts of the page that were built apart.
+// The most frequent user journeys, with parts of the page that were built separately.
 import type { Page } from 'playwright-core';
 import type { Visitor } from '../../mfe-social/tests/people';
 import { expectSound } from './page-sound';
@@ -6,9 +6,9 @@ import { expectSound } from './page-sound';
 export interface Journey {
   origin: string;
   buyer: Visitor;
-  /** Looks on as a guest. */
+  /** A guest who watches. */
   guest: Visitor;
-  /** A song for sale that the buyer has not got. */
+  /** A song for sale that the buyer does not own. */
   songId: string;
 }
 
@@ -16,7 +16,7 @@ const player = (page: Page) => page.getByRole('region', { name: 'Player' });
 const composerOf = (page: Page) => main(page).getByRole('textbox', { name: 'Add a comment' });
 const main = (page: Page) => page.getByRole('main');
 
-/** From Home into the catalogue, with the sound of the first song going on over the pages of three remotes. */
+/** From Home to the catalogue, while the first song keeps playing across pages of three remotes. */
 export async function playAndBrowse({ origin, guest: { page } }: Journey): Promise<void> {
   await page.goto(`${origin}/dashboard`);
   await main(page).getByRole('button', { name: /^Play/ }).first().click();
@@ -28,7 +28,10 @@ export async function playAndBrowse({ origin, guest: { page } }: Journey): Promi
   await expectSound(page);
 }
 
-/** The catalogue's button, the social side's dialog, the shell's balance, the player's end of the preview. */
+/**
+ * Involves the catalogue's button, the social remote's dialog, the shell's balance, and
+ * the end of the player's preview.
+ */
 export async function buy({ origin, buyer: { page, dialogSaid }, songId }: Journey): Promise<void> {
   await page.goto(`${origin}/song/${songId}`);
   await main(page)
@@ -42,7 +45,7 @@ export async function buy({ origin, buyer: { page, dialogSaid }, songId }: Journ
     .waitFor({ state: 'detached' });
 }
 
-/** A slot of the catalogue filled by the social side, in two browsers. */
+/** The social remote fills a slot of the catalogue, in two browsers. */
 export async function comment({ origin, buyer, guest, songId }: Journey): Promise<void> {
   const text = `Heard in two versions. ${Date.now()}`;
   for (const { page } of [guest, buyer]) {
@@ -55,7 +58,7 @@ export async function comment({ origin, buyer, guest, songId }: Journey): Promis
   await main(guest.page).getByText(text).waitFor();
 }
 
-/** The settings' own page, and what the player learns of it. The buyer still has the quality that everyone begins with. */
+/** Involves the settings page and the player, which applies the change. The buyer still has the default quality. */
 export async function changeSettings({ origin, buyer: { page } }: Journey): Promise<void> {
   await page.goto(`${origin}/settings/audio-quality`);
   await main(page).getByText(/^Low/).first().click();

@@ -1,5 +1,5 @@
-// The builds of the last release, made from an earlier commit, together with what is built now: shell and remotes are
-// released apart, so that every page of the days after a release is such a mixture.
+// Combines the builds of the last release, made from an earlier commit, with the current builds: shell and remotes are
+// released separately, so every page in the days after a release is such a combination.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const releases = () => new ReleaseFolder(path.join(folder, 'data/releases'));
 
-/** As the release command does, for the parts that are named. */
+/** Releases a part as the release command does. */
 async function release(part: string, from: 'last' | 'now'): Promise<void> {
   const version = versionsOf(from)(part);
   const built = from === 'last' ? path.join(folder, 'last', part) : (builtIn(repoRoot, part)?.folder ?? '');
@@ -57,7 +57,10 @@ const mixtures = [
   { shell: 'last', remotes: 'now', songId: 'o-antiphons' },
 ] as const;
 
-/** A remote that declares to need more than the last shell has stays as it was in it, as it would when released. */
+/**
+ * A remote that requires more than the last shell provides keeps its last version there,
+ * as a real release would enforce.
+ */
 function fitsLastShell(remote: string): boolean {
   const { needs } = contractIn(builtIn(repoRoot, remote)?.folder ?? '') ?? {};
   const offers = contractIn(path.join(folder, 'last/shell'))?.offers;
@@ -84,7 +87,7 @@ describe.each(mixtures)('the shell of $shell with the remotes of $remotes', ({ s
   }, 60_000);
   afterAll(() => Promise.all([journey?.buyer.context.close(), journey?.guest.context.close()]));
 
-  /** What a song or a setting is to somebody can be changed once, so each try is made by somebody else. */
+  /** A purchase or a setting can be changed only once per user, so each attempt uses a new user. */
   async function asSomebodyNew(walk: (buyer: Visitor) => Promise<void>): Promise<void> {
     const buyer = await newPerson(browser, server.url, `buyer.${shell}`);
     try {

@@ -1,4 +1,4 @@
-// What has changed since the last commit, and which tests that can reach.
+// Files that have changed since the last commit, and the tests that these changes can affect.
 import { spawnSync } from 'node:child_process';
 import { repoRoot } from '../build/inputs.mjs';
 
@@ -8,7 +8,7 @@ function git(...words) {
   return stdout.split('\0').filter(Boolean);
 }
 
-/** Files that differ from the last commit, new and deleted ones included. Paths are relative to the root of the repository. */
+/** Files that differ from the last commit, including new and deleted ones, relative to the root of the repository. */
 export function changedFiles() {
   const changed = git('diff', '--name-only', '--no-renames', '-z', '--relative', 'HEAD');
   return [...new Set([...changed, ...git('ls-files', '-z', '--others', '--exclude-standard')])];
@@ -16,7 +16,7 @@ export function changedFiles() {
 
 export const repositoryFiles = () => git('ls-files', '-z', '--cached', '--others', '--exclude-standard');
 
-/** A change of one of these may reach any test: how tests are compiled and run, and what they import from packages. */
+/** A change of one of these may affect any test: how tests are compiled and run, and the installed packages. */
 const reachesEverything = [
   /^package(-lock)?\.json$/,
   /^tsconfig\.json$/,
@@ -28,15 +28,15 @@ const reachesEverything = [
 /** @param {readonly string[]} changed */
 export const reachAll = (changed) => changed.some((file) => reachesEverything.some((pattern) => pattern.test(file)));
 
-/** Tests that read the files of the repository, whichever of them have changed. */
+/** Tests that read files of the repository, so that any change may affect them. */
 const readsRepository = /^infra\/.*\.unit\.test\.ts$/;
 const isBrowserTest = /\.(e2e|timed)\.test\.ts$/;
 const parts = /^(backend|contracts|shell|mfe-[a-z]+)\//;
 const isOutsideOfBuilds = /\.(test|suite)\.tsx?$|\/(tests|bench)\/|\.md$/;
 
 /**
- * The tests that no import leads to from what has changed: those that read the repository, and browser tests, which load what
- * was built. A changed remote runs its own browser tests; what all parts share runs all of them.
+ * The affected tests that have no import path to the changed files: those that read the repository, and browser tests,
+ * which load builds. A changed remote affects its own browser tests; a part that all share affects all of them.
  *
  * @param {readonly string[]} changed
  * @param {readonly string[]} files of the repository
@@ -51,8 +51,8 @@ export function testsBeyondImports(changed, files) {
 }
 
 /**
- * What jest is to be told to run no more than what the changes since the last commit can reach; nothing where they can reach
- * every test.
+ * Arguments that limit jest to tests that the changes since the last commit can affect; none
+ * if they can affect every test.
  *
  * @returns {string[]}
  */

@@ -1,5 +1,5 @@
-// Adds what a run of jest has counted, how long each file took and what is to be said of its tests to the file that
-// `counts.cjs` reads.
+// Appends the counts of a jest run, the duration of each file and the messages of its tests to
+// the file that `counts.cjs` reads.
 const { appendFileSync } = require('node:fs');
 const { relative } = require('node:path');
 
@@ -11,7 +11,7 @@ class CountReporter {
   }
 
   onRunComplete(_contexts, results) {
-    // A file that could not even be run has no tests to fail, and must not pass for a success.
+    // A file that failed to run has no failed tests, but must not count as a success.
     const failed = results.numFailedTests + results.numRuntimeErrorTestSuites;
     const tests = results.testResults.flatMap(({ testFilePath, testResults }) =>
       testResults.map((test) => ({ ...test, name: `${relative(process.cwd(), testFilePath)}: ${test.fullName}` })),

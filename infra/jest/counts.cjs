@@ -1,5 +1,5 @@
-// What the runs of jest that share a file have counted, how long each file of tests took, and what their tests said of the
-// machine.
+// Aggregates the jest runs that share a file: their counts, the duration of each test file, and the
+// messages of tests about the machine.
 const { readFileSync } = require('node:fs');
 const { relative, resolve } = require('node:path');
 
@@ -20,7 +20,7 @@ function readCounts(file, runs) {
   };
 }
 
-/** The CPU time comes from the process that ran a file, its wall time from the one that started the run. */
+/** The process that ran a file reports its CPU time, the process that started the run its wall time. */
 function durationsOf(rows) {
   const cpuOf = new Map(rows.map((row) => [row.cpuOf, row]));
   return rows

@@ -1,4 +1,4 @@
-// The files that take longest start first, so that no worker is left with one long file at the end.
+// Starts the slowest files first, so that no worker ends with a single long file.
 const Sequencer = require('@jest/test-sequencer').default;
 const { secondsOf } = require('./durations.cjs');
 

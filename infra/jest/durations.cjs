@@ -1,5 +1,5 @@
-// How long files of tests take. Each run leaves what it has measured in the cache; `npm run durations` keeps that in
-// durations.json, by which the next runs order their files: Jest itself knows only what it has run on the same machine.
+// Durations of test files. Each run stores its measurements in the cache; `npm run durations` saves them to
+// durations.json, by which later runs order their files. Jest itself only knows runs on the same machine.
 const { mkdirSync, readFileSync, writeFileSync } = require('node:fs');
 const { dirname, join, relative, resolve } = require('node:path');
 
@@ -7,7 +7,7 @@ const repoRoot = resolve(__dirname, '../..');
 const keptPath = join(__dirname, 'durations.json');
 const measuredPath = join(repoRoot, '.cache/tests/durations.json');
 
-/** A quicker file makes no difference to the order, and would change the kept file at each run. */
+/** Faster files do not matter for the order, and would change the saved file with every run. */
 const keptFromSeconds = 2;
 
 const read = (path) => {
@@ -26,7 +26,7 @@ const write = (path, durations) => {
 const rounded = (seconds) => Math.round(seconds * 10) / 10;
 const byName = (left, right) => (left[0] < right[0] ? -1 : 1);
 
-/** Those of `newer` replace those of the same project and file. */
+/** Entries of `newer` replace those of the same project and file. */
 function merged(older, newer) {
   const projects = new Set([...Object.keys(older), ...Object.keys(newer)]);
   return Object.fromEntries(
@@ -48,7 +48,9 @@ function byProject(durations) {
   return found;
 }
 
-/** Notes what a run has measured, for `keepDurations`. @param {readonly import('./counts.cjs').Duration[]} durations */
+/**
+ * Stores the measurements of a run for `keepDurations`. @param {readonly import('./counts.cjs').Duration[]} durations
+ */
 function noteDurations(durations) {
   write(measuredPath, merged(read(measuredPath), byProject(durations)));
 }

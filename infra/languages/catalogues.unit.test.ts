@@ -1,4 +1,5 @@
-// Every catalogue holds exactly the texts of its package, each translated, with the values and elements of the English one.
+// Every catalogue contains exactly the messages of its package, each translated and with the
+// same placeholders as in English.
 import { languages, sourceLanguage } from '../../shell/language/src/languages';
 import { compiled, ofKey, type Token } from './compiled.cjs';
 import { packagesWithTexts, readCatalogue, textsOf } from './sources';
@@ -6,7 +7,7 @@ import { packagesWithTexts, readCatalogue, textsOf } from './sources';
 const translated = Object.keys(languages).filter((code) => code !== sourceLanguage);
 const catalogues = packagesWithTexts.flatMap((name) => translated.map((language) => [name, language] as const));
 
-/** Names of values and elements in a text, whichever case of it they stand in. */
+/** Names of the placeholders of a message, in any of its plural cases. */
 function partsOf(tokens: Token[]): Set<string> {
   const parts = new Set<string>();
   for (const token of tokens) {
@@ -21,7 +22,7 @@ function partsOf(tokens: Token[]): Set<string> {
   return parts;
 }
 
-/** A plural has its offset among its cases, mostly undefined. */
+/** A plural also lists its offset among the cases, mostly undefined. */
 const partsOfCase = (value: unknown) =>
   partsOf(Array.isArray(value) ? value : typeof value === 'string' ? [value] : []);
 

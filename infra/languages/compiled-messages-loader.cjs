@@ -1,4 +1,4 @@
-// Follows swc in the production build: English messages become what the browser puts together without a parser.
+// Runs after swc in the production build and precompiles English messages, so that browsers need no parser.
 const { compiled } = require('./compiled.cjs');
 const { replaceMessages } = require('./messages-in-code.cjs');
 

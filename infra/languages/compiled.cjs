@@ -1,17 +1,17 @@
-// Messages in the form that the browser puts together without a parser.
+// Compiles messages to the form that browsers format without a parser.
 const { compileMessage } = require('@lingui/message-utils/compileMessage');
 const { generateMessageId } = require('@lingui/message-utils/generateMessageId');
 
-/** Always a list: a plain string would be taken for a message that is still to be compiled. */
+/** Always an array, because a plain string would be treated as an uncompiled message. */
 function compiled(message) {
   const tokens = compileMessage(message);
   return typeof tokens === 'string' ? [tokens] : tokens;
 }
 
-/** The id that the macros give a message. */
+/** The id that the macros generate for a message. */
 const idOf = ({ message, context }) => generateMessageId(message, context);
 
-/** A key of a catalogue: the English text, with its context in square brackets before it. */
+/** Catalogue key: the English message, preceded by its context in square brackets. */
 const keyOf = ({ message, context }) => (context ? `[${context}] ${message}` : message);
 
 function ofKey(key) {

@@ -1,4 +1,4 @@
-// The macros of texts for pages that esbuild bundles: a remote alone, for its own team and its own tests.
+// Message macros for pages that esbuild bundles, such as a remote's standalone page.
 import { readFileSync } from 'node:fs';
 import { transformSync } from '@swc/core';
 import type { Plugin } from 'esbuild';

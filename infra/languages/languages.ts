@@ -1,4 +1,4 @@
-// npm run languages: brings the catalogues up to date with the sources and says what is still to be translated.
+// npm run languages: updates the catalogues from the sources and lists missing translations.
 import { writeFileSync } from 'node:fs';
 import { languages, sourceLanguage } from '../../shell/language/src/languages';
 import { argumentsOf } from '../build/arguments';

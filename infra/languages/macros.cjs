@@ -1,5 +1,5 @@
-// How texts in the sources become calls, for every compiler of the front end: the macros of Lingui, whose calls end in the
-// language workspace. English stays in the code, so only other languages have catalogues to fetch.
+// Configures Lingui's macros for every compiler of the front end: they turn messages into calls of the language
+// workspace. English stays in the code, so only other languages have catalogues to load.
 const path = require('node:path');
 
 const macrosPlugin = [
@@ -14,7 +14,7 @@ const macrosPlugin = [
   },
 ];
 
-/** For `jsc.experimental` of swc. */
+/** Option for swc's `jsc.experimental`. */
 const withMacros = { plugins: [macrosPlugin], cacheRoot: path.resolve(__dirname, '../../.cache/swc') };
 
 module.exports = { withMacros };

@@ -1,22 +1,23 @@
-// Finds the messages in what the macros have made of a source.
+// Finds the messages in the output of the macros.
 const { idOf } = require('./compiled.cjs');
 
 const string = `"(?:[^"\\\\]|\\\\.)*"|'(?:[^'\\\\]|\\\\.)*'`;
 const starts = /\/\*i18n\*\/ \{\s*id: "([^"]+)"|\b_?jsxs?(?:DEV)?\(Trans_, \{\s*id: "([^"]+)"/g;
 const messages = new RegExp(`(\\bmessage: )(${string})(?:,\\s*context: (${string}))?`, 'g');
 
-/** The value of a string of JavaScript, in single or double quotes. */
+/** Evaluates a JavaScript string literal in single or double quotes. */
 const literalValue = (literal) => Function(`return ${literal}`)();
 
 /**
- * @param {string} code From swc, not minified.
- * @param {(found: {message: string, context?: string}) => string | undefined} replace Called for each message; what it
- *   returns takes the place of the string.
- * @throws Error where a message was not found, as the build would then ship a text that no browser can show.
+ * @param {string} code Output of swc, not minified.
+ * @param {(found: {message: string, context?: string}) => string | undefined} replace Called for each message; its
+ * result replaces the string.
+ * @throws Error when a message was not found, because the build would then contain a
+ * message that browsers cannot format.
  */
 function replaceMessages(code, replace) {
   let result = code;
-  // From the last to the first, so that places before a replaced message stay where they are.
+  // From last to first, so that earlier offsets stay valid.
   for (const { index, 1: ofCall, 2: ofElement } of [...code.matchAll(starts)].reverse()) {
     const { at, literal, text } = messageAfter(result, index, ofCall ?? ofElement);
     result = result.slice(0, at) + (replace(text) ?? literal) + result.slice(at + literal.length);
@@ -24,7 +25,7 @@ function replaceMessages(code, replace) {
   return result;
 }
 
-/** The first one with that id: what stands within an element may have a property of the same name. */
+/** The first match with this id: nested content may have a property of the same name. */
 function messageAfter(code, index, id) {
   messages.lastIndex = index;
   for (let found = messages.exec(code); found; found = messages.exec(code)) {

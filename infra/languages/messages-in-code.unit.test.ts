@@ -1,4 +1,4 @@
-// On what the macros really make of sources, as their form is what the finder stands on.
+// Uses real output of the macros, because the finder depends on its form.
 import { transformSync } from '@swc/core';
 import type { Text } from './compiled.cjs';
 import { idOf } from './compiled.cjs';

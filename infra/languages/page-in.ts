@@ -1,4 +1,4 @@
-// For tests: the page as it is in another language, with the texts of the given packages.
+// For tests: switches the page to another language, with the messages of the given packages.
 import { i18n } from '@libretto/language/i18n';
 import { type LanguageCode, sourceLanguage } from '@libretto/language/languages';
 import { formatLocale } from '@libretto/language/page-language';

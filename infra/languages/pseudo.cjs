@@ -1,4 +1,4 @@
-// Writes English as no language does: accents on every letter show what is translated, the length what overflows.
+// Pseudo-localization: accents on every letter reveal untranslated texts, and longer texts reveal overflow.
 
 const plain = 'AaBbCcDdEeFfGgHhIiJjKkLlMmNnOoPpQqRrSsTtUuVvWwXxYyZz';
 const accented = 'ÅåƁƀÇçÐðÉéƑƒĜĝĤĥÎîĴĵĶķĻļṀṁÑñÖöÞþǪǫŔŕŠšŢţÛûṼṽŴŵẊẋÝýŽž';
@@ -6,7 +6,7 @@ const letters = new Map([...plain].map((letter, index) => [letter, [...accented]
 
 const accent = (text) => [...text].map((letter) => letters.get(letter) ?? letter).join('');
 
-/** What makes a text a third longer than English, as German and Finnish are. */
+/** Padding that makes a message a third longer than English, as German and Finnish are. */
 function lengthening(tokens) {
   const text = tokens.filter((token) => typeof token === 'string').join('');
   const letterCount = text.replace(/<[^>]*>/g, '').match(/[A-Za-z]/g)?.length ?? 0;
@@ -19,7 +19,7 @@ const accentText = (text) =>
     .map((part) => (part.startsWith('<') ? part : accent(part)))
     .join('');
 
-/** @param {unknown[]} tokens A compiled message; names of values and cases stay as they are. */
+/** @param {unknown[]} tokens A compiled message; the names of placeholders and cases stay unchanged. */
 function pseudo(tokens) {
   const all = tokens.map((token) => {
     if (typeof token === 'string') return token === '#' ? token : accentText(token);

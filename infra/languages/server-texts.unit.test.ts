@@ -47,7 +47,7 @@ it('knows what the schemas of calls say, also of values that one schema is made 
   }
 });
 
-/** Texts with values, as patterns of what they may say. */
+/** Messages with placeholders, as regular expressions of their possible output. */
 const patterns = Object.keys(readCatalogue('backend', 'de'))
   .filter((key) => key.includes('{'))
   .filter((key) => key.replace(/\{\w+\}/g, '').length > 12)

@@ -1,4 +1,4 @@
-// What the server writes, read in German: refusals where a page shows them, notifications, and a mail.
+// The server's texts in German: refusals that a page shows, notifications, and an email.
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { mailsIn } from '../../backend/tests/support/mailbox';
@@ -34,7 +34,7 @@ afterEach(() => context.close());
 
 const press = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
 
-/** The body of the next refusal of this call, as it came over the network. */
+/** The body of the next refusal of this call, from the network response. */
 async function refusalOf(path: string): Promise<{ error: string; code: string; language: string | undefined }> {
   const answer = await page.waitForResponse((each) => each.url().endsWith(path) && each.status() >= 400);
   const { error, code } = (await answer.json()) as { error: string; code: string };
@@ -76,7 +76,7 @@ test('a form that the server refuses says why in German', async () => {
 test('a purchase that the server refuses says why in German', async () => {
   await signIn(context, server.url, server.account('listener'));
   await page.goto(`${server.url}/song/undertow-lullaby`);
-  // By now it is another song, which is gone: the page could not know.
+  // The request is changed to a song that no longer exists, which the page cannot know.
   await page.route('**/api/song/purchase', (route) =>
     route.continue({ postData: JSON.stringify({ songId: 'gone', paymentMethod: 'talent_balance' }) }),
   );

@@ -1,7 +1,7 @@
-// What a page shows to its readers, and what of it does not fit. Both run in the page: no function inside may have a name, as
-// the page does not know what the compiler of tests adds to those.
+// Finds the visible texts of a page and those that overflow. Both functions run in the page, so they must not contain
+// named functions: the page lacks the helper that the test compiler adds to those.
 
-/** Every text that can be read or is read aloud, without what has no words. */
+/** Every text that is visible or read aloud, except those without words. */
 export function shownTexts(): string[] {
   const texts = new Set<string>();
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -22,14 +22,14 @@ export function shownTexts(): string[] {
   return [...texts].map((text) => text.trim()).filter((text) => /[A-Za-z]{2}/.test(text));
 }
 
-/** Texts that are cut off or stand beyond the edge of the page, and the page itself where it scrolls sideways. */
+/** Texts that are truncated or extend beyond the page, and the page itself if it scrolls horizontally. */
 export function overflowing(): string[] {
   const root = document.documentElement;
   const found = root.scrollWidth > innerWidth ? [`the page is ${root.scrollWidth} wide`] : [];
   for (const element of document.body.querySelectorAll<HTMLElement>('button, a, h1, h2, h3, label, [role=tab], th')) {
     const style = getComputedStyle(element);
     const { left, right, width, height } = element.getBoundingClientRect();
-    // What is there for screen readers alone, and what scrolls sideways on purpose.
+    // Skips content for screen readers only, and content that scrolls horizontally on purpose.
     if (!element.checkVisibility() || width < 2 || height < 2) continue;
     if (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') continue;
     const isCut = element.scrollWidth > element.clientWidth + 1 && ['hidden', 'clip'].includes(style.overflowX);

@@ -1,4 +1,4 @@
-// The state machines of money, in the order in which the page shows them.
+// The state machines of payments, in the order of the documentation page.
 import type { AnyStateMachine } from 'xstate';
 import { purchaseMachine } from '../../mfe-social/src/purchase/purchase.machine';
 import { tuneInOrDonateMachine } from '../../mfe-social/src/support/tune-in-or-donate.machine';
@@ -13,7 +13,7 @@ const machines: readonly { readonly file: string; readonly machine: AnyStateMach
   { file: 'mfe-social/src/support/tune-in-or-donate.machine.ts', machine: tuneInOrDonateMachine },
 ];
 
-/** The page of their diagrams, as it is committed. */
+/** The committed documentation page with their diagrams. */
 export function machinesPage(): string {
   const sections = machines.map(
     ({ file, machine }) => `## ${machine.id}\n\n\`${file}\`\n\n\`\`\`mermaid\n${stateDiagram(machine)}\n\`\`\`\n`,

@@ -5,7 +5,7 @@ import { machinesPage } from './machines';
 import { stateDiagram } from './state-diagram';
 
 const page = path.resolve(__dirname, '../docs/machines.md');
-// Written from here, as some machines hold texts, which only the tests' compiler puts together.
+// The test writes the page, because some machines contain messages, which only the test compiler supports.
 if (process.env.npm_lifecycle_event === 'diagrams') writeFileSync(page, machinesPage());
 
 it('shows the machines as they are now; `npm run diagrams` writes them anew', () => {

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-/** Publishes a part that says this about itself. */
+/** Publishes a part with this contract. */
 function published(part: string, version: string, contract: Partial<BuiltContract>): Release {
   const folder = path.join(root, 'built', part, version);
   mkdirSync(folder, { recursive: true });
@@ -46,7 +46,7 @@ const slots = (version: string, ...names: string[]) => ({
 });
 const needsSlot = { '@libretto/kit': { range: '^0.1.0', modules: { '@libretto/kit/remote-slot': ['RemoteSlot'] } } };
 
-/** A page of a shell, a catalogue that shows comments, and the social side that has them. */
+/** Releases a shell, a catalogue that shows comments, and the social remote that provides them. */
 async function releaseAll(): Promise<void> {
   const shell = {
     offers: slots('0.1.0', 'RemoteSlot', 'RemoteSlotProvider'),

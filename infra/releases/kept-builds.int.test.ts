@@ -24,7 +24,7 @@ test('the last release is kept whole, and small', () => {
   expect(statSync(path.join(repoRoot, 'infra/releases/last/builds.json.br')).size).toBeLessThan(2_000_000);
 });
 
-/** A checkout with nothing in it but what is shared. */
+/** A checkout that contains only the shared packages. */
 function checkout(version: string, source: string): string {
   const root = mkdtempSync(path.join(folder, 'checkout-'));
   for (const name of ['contracts', 'shell/kit', 'shell/product']) {

@@ -1,13 +1,13 @@
-// Whether a part that was built apart understands the messages of another one.
+// Checks whether a part understands the bus messages of another part that was built separately.
 import type { MessageShape } from '../webpack/message-shapes';
 
 export interface Misfit {
-  /** The field, as `track.title`; empty for the whole message. */
+  /** Path of the field, such as `track.title`; empty for the whole message. */
   readonly path: string;
   readonly kind: 'left-out' | 'may-be-left-out' | 'other-kind' | 'unknown-value';
 }
 
-/** Every field that is not as the taker knows it; more fields than it knows do no harm. */
+/** Lists every field that does not match the receiver's schema; additional fields do no harm. */
 export function misfitsOfMessage(given: MessageShape, taken: MessageShape, path = ''): readonly Misfit[] {
   const accepted = alternatives(taken);
   return alternatives(given).flatMap((each) => {
@@ -22,7 +22,7 @@ export function misfitsOfMessage(given: MessageShape, taken: MessageShape, path 
   });
 }
 
-/** A union is each of its members; a list of values is each of them. */
+/** Expands a union into its members and an enum into its values. */
 function alternatives(shape: MessageShape): readonly MessageShape[] {
   if (shape.anyOf) return shape.anyOf.flatMap(alternatives);
   if (shape.enum) return shape.enum.map((value) => ({ const: value }));
@@ -33,13 +33,13 @@ function alternatives(shape: MessageShape): readonly MessageShape[] {
 function kindOf({ type, const: value }: MessageShape): string {
   if (value !== undefined) return value === null ? 'null' : typeof value;
   if (type === undefined) return 'any';
-  // Both are numbers to the code that takes them.
+  // Integers are numbers to the receiving code.
   return type === 'integer' ? 'number' : String(type);
 }
 
 const isSameKind = (a: MessageShape, b: MessageShape) => kindOf(a) === kindOf(b);
 
-/** Another value where both say which, or another member of a union, by a field that names it. */
+/** True for a different constant, or for another member of a discriminated union. */
 function isOtherVariant(given: MessageShape, taken: MessageShape): boolean {
   if (taken.const !== undefined) return given.const !== taken.const;
   return Object.entries(taken.properties ?? {}).some(([name, { const: value }]) => {

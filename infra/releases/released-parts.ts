@@ -1,4 +1,4 @@
-// Reads what the released parts say about themselves, from their files in the releases folder.
+// Reads the contracts of the released parts from the releases folder.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Needs } from '@libretto/contracts/federation/fit';
@@ -8,8 +8,8 @@ import type { ReleaseFolder } from './release-folder';
 import type { StoredRegistry } from './stored-registry';
 
 /**
- * Everything that some browser gets under this registry. The shell is the released one, else the one built in this
- * checkout, which is what the server then serves.
+ * Everything that browsers get under this registry. The shell is the released one, otherwise the one built in this
+ * checkout, which the server then serves.
  */
 export function partsOf(registry: StoredRegistry, folder: ReleaseFolder, builtShell: string): ReleasedParts {
   const remotes = Object.entries(registry.remotes).flatMap(([name, { versions }]) =>
@@ -20,12 +20,12 @@ export function partsOf(registry: StoredRegistry, folder: ReleaseFolder, builtSh
   return [...remotes, { name: 'shell', version: version ?? 'of this checkout', contract: shell }].filter(isKnown);
 }
 
-/** A shell that has not been built, or was before it could say what it has, can be asked for nothing. */
+/** A shell that has not been built, or that predates contracts, cannot be checked. */
 function isKnown(part: { name: string; version: string; contract: KnownContract | null }): part is ReleasedPart {
   return part.contract !== null;
 }
 
-/** What a built folder says about itself, or what its manifest does where it is from before it could. */
+/** The contract of a build, or its manifest if the build predates contracts. */
 export function contractIn(folder: string): KnownContract | null {
   const contract = readJson<BuiltContract>(path.join(folder, contractFileName));
   if (contract) return contract;
@@ -38,7 +38,7 @@ interface Manifest {
   shared?: { name: string; requiredVersion: string }[];
 }
 
-/** The drawn parts of the kit were carried along already then. */
+/** Remotes already bundled the visual parts of the kit at that time. */
 function needsIn({ shared = [] }: Manifest): Needs {
   const needs = new Map<string, { range: string; modules: Record<string, true> }>();
   for (const { name, requiredVersion } of shared) {

@@ -1,4 +1,4 @@
-// Changes the registry only where nothing that works now stops working.
+// Changes the registry only if everything that works now keeps working.
 import { breaks, lineOf, type ReleasedParts } from './compatibility';
 import type { ReleaseFolder } from './release-folder';
 import { partsOf } from './released-parts';
@@ -6,7 +6,7 @@ import type { StoredRegistry } from './stored-registry';
 
 /**
  * @param builtShell Folder of the shell that is served while none is released.
- * @throws Error that names every part which the change would break, and why; nothing is changed then.
+ * @throws Error that lists every part that the change would break, with the reason; the registry then stays unchanged.
  */
 export async function changeSafely(
   folder: ReleaseFolder,
@@ -20,7 +20,7 @@ export async function changeSafely(
   });
 }
 
-/** @throws Error as {@link changeSafely}. */
+/** @throws Error like {@link changeSafely}. */
 export function refuseBreaks(before: ReleasedParts, after: ReleasedParts): void {
   const broken = breaks(before, after);
   if (broken.length === 0) return;

@@ -1,10 +1,10 @@
-// What shell and remotes share, by version and content: a changed package without a new version would make the versions
-// in the share scope, the registry and the kept release say nothing.
+// Versions and content hashes of the shared packages: if a package changed without a new version, the versions in the
+// share scope, the registry and the archived release would be meaningless.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Package → where its version is declared, and what of it reaches a page. */
+/** Package → where its version is declared, and which of its sources are loaded by pages. */
 const sharedSources = {
   '@libretto/contracts': {
     manifest: 'contracts/package.json',
@@ -29,7 +29,7 @@ export function sharedPackagesIn(checkout: string): SharedPackages {
   );
 }
 
-/** Packages that have changed since and still bear the version that was released, as one line each. */
+/** Packages that have changed but still have the released version, one line each. */
 export function unraised(released: SharedPackages, now: SharedPackages): string[] {
   return Object.entries(now)
     .filter(([name, { version, hash }]) => released[name]?.version === version && released[name]?.hash !== hash)

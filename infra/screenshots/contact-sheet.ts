@@ -1,4 +1,4 @@
-// Lays all screenshots out on one sheet: a row for each screen, a column for each width and theme.
+// Arranges all screenshots on one sheet: a row per screen, a column per width and theme.
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
@@ -9,7 +9,7 @@ export interface Shot {
   file: string;
 }
 
-/** Wide enough to judge a layout, small enough to see the whole product at a glance. */
+/** Large enough to judge a layout, small enough to see the whole product at a glance. */
 const thumbnailHeightPx = 300;
 
 export async function writeContactSheet(browser: Browser, shots: Shot[], target: string): Promise<void> {

@@ -1,11 +1,11 @@
-// What `npm run screenshots` was asked for. What cannot be done is reported in one line, before anything is built.
+// Options of `npm run screenshots`. Invalid ones are reported in one line before anything is built.
 import { argumentsOf, UsageError } from '../build/arguments';
 import { type Screen, screens } from './screens';
 
 export const themes = ['dark', 'light'] as const;
 export type Theme = (typeof themes)[number];
 
-/** Widths that the layout changes between, each with the height of a usual screen. */
+/** One width per layout breakpoint, each with the height of a typical screen. */
 const heights: Readonly<Record<string, number>> = { 390: 844, 768: 1024, 1440: 900 };
 
 export interface Size {
@@ -25,7 +25,7 @@ npm run screenshots -- --themes dark       dark or light
 npm run screenshots -- --widths 390,1440   in pixels
 Screens: ${screens.map(({ name }) => name).join(', ')}`;
 
-/** @returns null where help was asked for. @throws UsageError */
+/** @returns null when help was requested. @throws UsageError */
 export function readOptions(args: readonly string[]): Options | null {
   const { only, themes: wantedThemes, widths, help } = parsed(args);
   if (help) return null;

@@ -1,5 +1,6 @@
-// `npm run screenshots`: every screen, in both themes and three widths, into .cache/screenshots and one contact sheet.
-// `npm run screenshots -- --help` tells how to choose.
+// `npm run screenshots`: captures every screen in both themes and three widths into
+// .cache/screenshots, with a contact sheet.
+// `npm run screenshots -- --help` lists the options.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
@@ -16,7 +17,7 @@ import { pageIsWhole } from './whole-page';
 
 const folder = path.join(repoRoot, '.cache/screenshots');
 
-/** A page spends most of its time waiting for the next answer, so several are open at once, and wait together. */
+/** A page mostly waits for responses, so several are open in parallel. */
 const pagesAtOnce = 6;
 
 interface Task {
@@ -44,7 +45,7 @@ async function main(): Promise<void> {
       done += 1;
       if (done % 25 === 0 || done === tasks.length) console.log(`${done} of ${tasks.length} pictures`);
     };
-    // What plays comes first and alone; all others then show the song where it was left.
+    // Screens with playback come first, one at a time; all others then show the song paused.
     await atOnce(1, tasks.filter(isPlaying), work);
     await atOnce(
       pagesAtOnce,
@@ -74,7 +75,7 @@ async function atOnce(count: number, tasks: readonly Task[], work: (task: Task) 
 async function shoot(visitors: Visitors, task: Task, address: string): Promise<void> {
   const { screen, theme, size } = task;
   const page = await visitors.newPage(screen.as, theme, size);
-  // A page that does not become whole is worth seeing too, and must not cost all the others.
+  // A page that never settles is captured as well and must not stop the others.
   const tell = (error: Error) => console.warn(`${fileOf(task)} is taken as it is: ${error.message}`);
   await page.goto(address);
   await pageIsWhole(page).catch(tell);

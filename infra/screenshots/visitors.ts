@@ -1,4 +1,4 @@
-// The people who look at the screens. Each signs in once, and keeps a browser's cache from screen to screen as people do.
+// The users of the screenshots. Each signs in once and keeps the browser cache between screens.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { signIn } from '../testing/sign-in';
 import type { TestServer } from '../testing/start-server';
@@ -18,7 +18,7 @@ export class Visitors {
   ) {}
 
   async newPage(person: Person, theme: Theme, size: Size): Promise<Page> {
-    // A page that is resized later may be drawn in the size it was opened with.
+    // A page that is resized later may keep the layout of its initial size, so each width has its own context.
     const context = await kept(this.contexts, `${person} ${theme} ${size.width}`, () =>
       this.openContext(person, theme, size),
     );
@@ -46,7 +46,7 @@ export class Visitors {
   }
 }
 
-/** Two who ask at once wait for the same one. */
+/** Concurrent callers share one promise. */
 function kept<Key, Value>(map: Map<Key, Promise<Value>>, key: Key, make: () => Promise<Value>): Promise<Value> {
   const value = map.get(key) ?? make();
   map.set(key, value);

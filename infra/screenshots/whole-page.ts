@@ -1,13 +1,13 @@
-// When a page is whole: everything has arrived, and nothing moves any more.
+// Detects when a page has settled: everything has loaded, and nothing moves any more.
 import type { Page } from 'playwright-core';
 
 const longestWaitMs = 60_000;
 
-/** Resolves when no request, skeleton, picture or font is outstanding; rejects when one stays so for long. */
+/** Resolves when no request, skeleton, picture or font is pending; rejects after a timeout. */
 export async function pageIsWhole(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: longestWaitMs });
   const deadlineMs = Date.now() + longestWaitMs;
-  // What has just arrived is drawn with the next frame, and may ask for more.
+  // New content renders in the next frame and may request more.
   for (let wholeFrames = 0; wholeFrames < 3; ) {
     const missing = await page.evaluate(whatIsMissing);
     wholeFrames = missing ? 0 : wholeFrames + 1;
@@ -15,7 +15,10 @@ export async function pageIsWhole(page: Page): Promise<void> {
   }
 }
 
-/** Runs in the page, after a frame of it; no function in it may have a name, as the page does not know what tsx adds to those. */
+/**
+ * Runs in the page, after a frame; it must not contain named functions, because the page lacks the
+ * helper that tsx adds to those.
+ */
 async function whatIsMissing(): Promise<string> {
   await new Promise(requestAnimationFrame);
   if (!document.querySelector('h1')) return 'its heading';

@@ -1,4 +1,4 @@
-// What keeps people out is found in whichever look it shows.
+// An accessibility problem is found in whichever combination of theme and size it occurs.
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../browser/launch';
 import { findingsInEveryLook } from './axe-findings';

@@ -1,5 +1,5 @@
-// `npm run test:runtimes`: a short list of tests where `npm test` does not run them: on newer Nodes, and in the browser that npm brings
-// where the machine has another one. It ends with one line, "N passed, N failed".
+// `npm run test:runtimes`: runs selected tests on newer Node versions, and in npm's browser on machines that use
+// another one. It ends with one line, "N passed, N failed".
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,10 +9,10 @@ import { repoRoot } from '../build/inputs.mjs';
 import { prepare, requireNode } from '../build/steps.mjs';
 import { readCounts } from '../jest/counts.cjs';
 
-/** By npm's `node` package: a long-term release, and the newest one. */
+/** Versions of npm's `node` package: a long-term release, and the newest one. */
 const nodes = ['24', 'latest'];
 
-/** What leans on Node itself: its HTTP server, streams, SQLite, worker threads and files. */
+/** Tests that depend on Node itself: its HTTP server, streams, SQLite, worker threads and files. */
 const suitesOfNode = [
   'backend/src/composition/draining.int.test.ts',
   'backend/src/adapters/(disk|in-process|libsql|threads)',
@@ -20,7 +20,7 @@ const suitesOfNode = [
   'backend/src/domains/wallet',
 ];
 
-/** Opening the product, its parts, and a page without a connection. */
+/** Tests that open the product and its parts, and a page without a connection. */
 const suitesOfBrowser = ['infra/federation/one-react.e2e.test.ts', 'shell/tests/offline.e2e.test.ts'];
 
 requireNode();
@@ -48,7 +48,7 @@ for (const sentence of said) console.log(sentence);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed > 0 || isMissing ? 1 : 0);
 
-/** @returns {string | null} Path of the executable; null where npm has none for this machine. */
+/** @returns {string | null} Path of the executable; null when npm has none for this machine. */
 function installNode(version) {
   const target = join(folder, `node-${version}`);
   const options = ['--prefix', target, '--no-save', '--no-audit', '--no-fund', `node@${version}`];

@@ -1,4 +1,4 @@
-// Proves a person's address, as the product mails nothing else to an unproven one.
+// Confirms a user's email address, because the product sends other emails only to confirmed addresses.
 import { join } from 'node:path';
 import type { BrowserContext } from 'playwright-core';
 import { mailsIn } from '../../backend/tests/support/mailbox';
@@ -8,7 +8,9 @@ export interface ProvenAt {
   readonly dataFolder: string;
 }
 
-/** Has the product ask for the proof, by a ticket, and follows the link of its mail; the context is signed in. */
+/**
+ * Opens a ticket, which makes the product send the confirmation email, and follows its link; the context is signed in.
+ */
 export async function proveEmail(context: BrowserContext, server: ProvenAt, email: string): Promise<void> {
   const ticket = { subject: 'Hello', message: 'Can you read me?' };
   await context.request.post(`${server.url}/api/support/tickets`, { data: ticket });

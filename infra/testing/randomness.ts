@@ -1,6 +1,6 @@
-// Is this chance? One test for everything that is drawn at random, with a seed, so that it never fails by chance itself.
+// A chi-squared test for everything that is drawn at random, with a seed, so that it never fails by chance.
 
-/** Numbers from 0 up to and without 1, always the same ones of a seed (mulberry32). */
+/** Pseudorandom numbers in [0, 1), the same sequence for each seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -12,8 +12,9 @@ export function seededRandom(seed: number): () => number {
 }
 
 /**
- * The probability that counts as uneven as these, or more so, come of equal chances: Pearson's test, its distribution approximated
- * by Wilson and Hilferty. What is drawn without repeats within one answer is more even than this supposes, never less.
+ * The p-value of the counts under equal probabilities: Pearson's chi-squared test, with the distribution approximated
+ * by Wilson and Hilferty. Drawing without repetition within a response makes the counts more even than the test
+ * assumes, never less.
  */
 export function pValueOfEqualChances(counts: readonly number[]): number {
   const expected = counts.reduce((sum, count) => sum + count, 0) / counts.length;
@@ -24,10 +25,10 @@ export function pValueOfEqualChances(counts: readonly number[]): number {
   return upperTail(deviations);
 }
 
-/** Counts that are less likely than this under equal chances are not chance. */
+/** Counts with a smaller p-value are not random. */
 export const leastPValue = 0.001;
 
-/** Of the normal distribution (Abramowitz and Stegun 26.2.17). */
+/** Upper tail of the normal distribution (Abramowitz and Stegun 26.2.17). */
 function upperTail(x: number): number {
   const t = 1 / (1 + 0.2316419 * Math.abs(x));
   const terms = [0.31938153, -0.356563782, 1.781477937, -1.821255978, 1.330274429];

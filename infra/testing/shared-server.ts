@@ -1,4 +1,5 @@
-// One server for all browser tests that do not change what the others see: a start with the demo world costs seconds.
+// One server for all browser tests that do not change what others see, because a start
+// with the demo world takes seconds.
 import { readAccount, startServer, type TestServer } from './start-server';
 
 const urlVariable = 'LIBRETTO_E2E_URL';
@@ -6,9 +7,9 @@ const dataFolderVariable = 'LIBRETTO_E2E_DATA';
 
 let running: TestServer | null = null;
 
-/** Jest's global set-up of the browser tests; the environment carries the address to the test files. */
+/** Jest's global set-up of the browser tests; environment variables pass the URL to the test files. */
 export async function startSharedServer(): Promise<void> {
-  // Anyone who works on a browser test may keep a server running and name it, instead of waiting for one each time.
+  // A developer may keep a server running and name it in the environment, instead of waiting for one each time.
   if (process.env[urlVariable] && process.env[dataFolderVariable]) return;
   running = await startServer();
   process.env[urlVariable] = running.url;
@@ -21,8 +22,8 @@ export async function stopSharedServer(): Promise<void> {
 }
 
 /**
- * The server that runs for the whole of the browser tests. Register an account of your own rather than change a demo
- * account's state; who needs an untouched world, another registry or a restart takes `startServer`.
+ * The server that runs during all browser tests. Register an account instead of changing a demo account's state; a test
+ * that needs an untouched world, another registry or a restart calls `startServer`.
  */
 export function sharedServer(): Pick<TestServer, 'url' | 'dataFolder' | 'account'> {
   const url = process.env[urlVariable];

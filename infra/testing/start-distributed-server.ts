@@ -1,5 +1,5 @@
-// Starts the built product in the distributed profile as `npm run start:distributed` would, two processes of each role behind
-// one address, on the engines that `npm run test:engines` has started.
+// Starts the built product in the distributed profile as `npm run start:distributed` would: two processes per role
+// behind one address, on the engines that `npm run test:engines` has started.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -22,10 +22,12 @@ import {
   type TestServer,
 } from './start-server';
 
-/** A second signal within half a second counts as the echo of the first one. */
+/** A second signal within half a second counts as a repetition of the first. */
 const secondSignalAfterMs = 600;
 
-/** Resolves once it answers, with the demo world in its read models. It begins empty, and nothing of it is kept. */
+/**
+ * Resolves once the server answers with the demo world in its read models. It starts empty, and nothing of it is kept.
+ */
 export function startDistributedServer(options: Pick<StartServerOptions, 'env'>): Promise<TestServer> {
   return oneAtATime('start-of-a-world', () => start(options));
 }
@@ -83,11 +85,11 @@ async function start({ env }: Pick<StartServerOptions, 'env'>): Promise<TestServ
   };
 }
 
-/** What tests tell each other is no setting of the product, which warns of each that it does not know. */
+/** Variables for the tests are no settings of the product, which warns of unknown ones. */
 const withoutTestSettings = (env: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(env).filter(([name]) => !/^LIBRETTO_(E2E|TEST)_/.test(name)));
 
-/** A test does not wait for load balancers to have noticed. */
+/** Tests need not wait until load balancers have drained the process. */
 async function endAtOnce(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');

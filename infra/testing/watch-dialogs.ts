@@ -1,13 +1,14 @@
-// What a dialog says only for a moment, as the tick before it closes: a test that looks every few milliseconds may come too late for it.
+// Records statuses that a dialog shows only for a moment, such as the tick before it closes: a
+// test that polls may miss them.
 import type { Page } from 'playwright-core';
 
 const binding = 'reportToTest';
 const patienceMs = 60_000;
 
-/** Waits for the next status of a dialog with exactly these words; what was said before is over. */
+/** Waits for the next status of a dialog with exactly this text; earlier ones do not count. */
 export type DialogSaid = (words: string) => Promise<void>;
 
-/** Watches a page from its next address on, so begin before the first one. */
+/** Records from the next navigation on, so call it before the first one. */
 export async function watchDialogs(page: Page): Promise<DialogSaid> {
   const received: string[] = [];
   let look = (): void => undefined;
@@ -32,7 +33,7 @@ export async function watchDialogs(page: Page): Promise<DialogSaid> {
     });
 }
 
-/** Runs in the page, before anything of it does. */
+/** Runs in the page before its own scripts. */
 function reportStatuses(name: string): void {
   const last = new WeakMap<Element, string>();
   const report = (window as unknown as Record<string, (words: string) => void>)[name];

@@ -1,5 +1,5 @@
-// Builds one package by its own webpack.config.ts and leaves a note of what it was built from. Runs in a process of its
-// own, so that two packages build at a time: tsx infra/webpack/build-package.ts mfe-player
+// Builds one package with its webpack.config.ts and writes the metadata of the build. It runs in a separate process, so
+// that two packages build in parallel: tsx infra/webpack/build-package.ts mfe-player
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { type Configuration, type Stats, webpack } from 'webpack';
@@ -11,13 +11,13 @@ import { contentHash, nameByContent } from './content-version';
 import { type BuiltContract, contractFileName } from './contract-file';
 import { firstLoadFileName } from './first-load-plugin';
 
-/** Versions of a remote that stay in its dist folder; published ones are kept elsewhere. */
+/** Number of versions of a remote that its dist folder keeps; published ones are stored elsewhere. */
 const keptVersions = 3;
 
 async function buildPackage(folder: string): Promise<void> {
   const started = Date.now();
   const hash = inputHash(folder);
-  // Given from outside only for a fixture: a second version of unchanged sources, which must not pass for the real one.
+  // Set only for a fixture: a second version of unchanged sources, which must not be mistaken for the real one.
   const fixtureVersion = process.env.LIBRETTO_BUILD_VERSION;
 
   const { default: configuration } = await import(path.join(repoRoot, folder, 'webpack.config.ts'));
@@ -40,7 +40,7 @@ async function buildPackage(folder: string): Promise<void> {
   pruneVersions(folder, built.version);
 }
 
-/** A build that keeps the folder it was made into. */
+/** Result of a build that keeps its output folder. */
 function nameless(folder: string, builtInto: string): { version: string; folder: string } {
   return { version: `${packageVersion(folder)}-${contentHash(builtInto)}`, folder: builtInto };
 }
@@ -56,12 +56,12 @@ async function run(configuration: Configuration): Promise<Stats> {
       stats.toString({ all: false, errors: true, errorStack: false, errorsSpace: 60, colors: process.stdout.isTTY }),
     );
   if (stats.hasWarnings()) console.warn(stats.toString({ all: false, warnings: true }));
-  // Writes the filesystem cache, without which the next build is a cold one.
+  // Closing the compiler writes the filesystem cache, without which the next build is cold.
   await new Promise<void>((resolve, reject) => compiler.close((error) => (error ? reject(error) : resolve())));
   return stats;
 }
 
-/** Only the shell has one. */
+/** Only the shell has this list. */
 function firstLoadOf(outputPath: string): string[] {
   return (readJson(path.join(outputPath, firstLoadFileName)) as string[] | null) ?? [];
 }

@@ -1,11 +1,11 @@
-// What the builds weigh, in gzip -9, as a table for the console.
+// The sizes of the builds under gzip -9, as a table for the console.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { repoRoot } from '../build/inputs.mjs';
 import { type BuildNote, readBuildNote } from './build-note';
 import { firstLoadFileName } from './first-load-plugin';
 
-/** All JavaScript of the shell that /login fetches in a cold browser may weigh this much, in gzip -9. */
+/** Budget under gzip -9 for all JavaScript of the shell that /login loads in a cold browser. */
 export const firstLoadBudgetBytes = 150_000;
 
 export interface FirstLoad {
@@ -13,7 +13,7 @@ export interface FirstLoad {
   gzipBytes: number;
 }
 
-/** Weighs what FirstLoadPlugin listed at the last build of the shell; null before the first. */
+/** The size of the scripts that FirstLoadPlugin listed in the shell's last build; null before the first. */
 export function readFirstLoad(): FirstLoad | null {
   const note = readBuildNote('shell');
   if (!note) return null;
@@ -33,7 +33,7 @@ export function buildReport(packages: string[]): string {
   return lines.join('\n');
 }
 
-/** What it weighs with copies of all that it shares, and what a browser may fetch of it inside the shell. */
+/** A package's size with copies of all shared modules, and the size that a browser may load of it inside the shell. */
 function packageLine(name: string): string {
   const note = readBuildNote(name);
   if (!note) return `  ${name}: not built`;

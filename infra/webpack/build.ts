@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   console.log(stale.length > 0 ? `Front end built in ${seconds(Date.now() - started)}.` : 'Front end is up to date.');
 }
 
-/** A remote whose modules are not what their contract says counts as not built. */
+/** A remote whose modules do not match their contract counts as not built. */
 async function checkProps(names: string[]): Promise<string[]> {
   const exposed: ExposedFiles = {};
   for (const name of names.filter((each) => each !== 'shell')) {
@@ -39,7 +39,7 @@ async function checkProps(names: string[]): Promise<string[]> {
   return wrong.map(({ remote, line }) => `${remote} breaks its contract: ${line}`);
 }
 
-/** Two workers take names from one list, so that a slow build does not hold up the rest. */
+/** Two workers take names from one queue, so that a slow build does not delay the rest. */
 async function inPairs(names: string[], work: (name: string, position: string) => Promise<void>): Promise<void> {
   const waiting = [...names];
   const worker = async (): Promise<void> => {

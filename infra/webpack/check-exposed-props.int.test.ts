@@ -3,7 +3,7 @@ import path from 'node:path';
 import { repoRoot } from '../build/inputs.mjs';
 import { wrongProps } from './check-exposed-props';
 
-/** Within the checkout, where React and the contracts are found. */
+/** Inside the checkout, so that React and the contracts resolve. */
 const cache = path.join(repoRoot, '.cache');
 let folder: string;
 beforeAll(() => {

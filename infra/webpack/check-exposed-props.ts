@@ -1,4 +1,4 @@
-// Checks by types that every exposed component takes the props which the contract gives it.
+// Type-checks that every exposed component accepts the props of its contract.
 import { execFile } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,12 +9,12 @@ const folder = path.join(repoRoot, '.cache/contract-check');
 const compiler = path.join(repoRoot, 'node_modules/typescript/bin/tsc');
 const mostLines = 10;
 
-/** Remote → module name → source file, absolute. */
+/** Remote → module name → absolute path of the source file. */
 export type ExposedFiles = Record<string, Record<string, string>>;
 
 /**
- * One line for each place that does not fit, by remote; empty where all do. An installation without the tools of
- * development checks nothing: it lacks types of packages, also where a dependency has brought TypeScript.
+ * One line per mismatch, by remote; empty if there is none. An installation without development tools checks nothing,
+ * because it lacks the types of packages even if a dependency has installed TypeScript.
  */
 export async function wrongProps(
   exposed: ExposedFiles,
@@ -40,7 +40,7 @@ export async function wrongProps(
   return found.slice(0, mostLines);
 }
 
-/** One assignment for each module. A component typed by the contract itself is wrong in its own file, if it is. */
+/** Writes one assignment per module. A component typed by the contract itself reports errors in its own file. */
 function writeCheck(remote: string, files: Record<string, string>): string {
   const lines = Object.entries(files).flatMap(([name, file]) => [
     `import { ${name} } from '${path.relative(folder, file).replace(/\.tsx?$/, '')}';`,

@@ -1,11 +1,11 @@
-// Lets the shell put the integrity of a release on every chunk that a remote loads later on its own.
+// Lets the shell set the integrity of a release on every chunk that a remote loads later.
 import { type Compiler, runtime, Template } from 'webpack';
 
 /**
- * Webpack's chunk loader makes its script elements itself, out of reach of the federation runtime. Before such an
- * element is attached, the remote now hands it to the host page, which adds what the release registry says about that
- * file. The entry that carries this code is itself checked, so a tampered remote cannot leave it out. A page without
- * the hook, such as a remote's own, loads its chunks as ever.
+ * Webpack's chunk loader creates its script elements itself, bypassing the federation runtime. Before such an element
+ * is attached, the remote passes it to the host page, which adds the integrity from the release registry. The entry
+ * with this code has its own integrity, so a tampered remote cannot omit it. On a page without the hook, such as a
+ * standalone page, chunks load as usual.
  */
 export class ChunkGuardPlugin {
   apply(compiler: Compiler): void {

@@ -1,5 +1,5 @@
-// Compares what a build does with what its contract says, both ways: a contract that says more than is true is no use
-// to the others either.
+// Compares a build with its contract in both directions: a contract that promises more than the build has
+// is useless to other parts too.
 import type { PartContract } from '@libretto/contracts/federation/part-contracts';
 import type { BuiltContract } from './contract-file';
 

@@ -1,23 +1,23 @@
-// contract.json among the files of each build: what the build says about itself.
+// contract.json in the output of each build: the contract of the build.
 import type { Needs, Offers } from '@libretto/contracts/federation/fit';
 import type { MessageShape } from './message-shapes';
 
 export const contractFileName = 'contract.json';
 
-/** What a finished build says about itself. */
+/** The contract of a finished build. */
 export interface BuiltContract {
   part: string;
   exposes: string[];
   emits: string[];
   takes: string[];
-  /** Of every topic that it emits or takes. */
+  /** Schemas of all topics that the build emits or takes. */
   messages: Record<string, MessageShape>;
-  /** Modules of remotes that it shows. */
+  /** Modules of remotes that the build shows. */
   shows: Record<string, string[]>;
-  /** Of a remote. */
+  /** Requirements of a remote. */
   needs: Needs;
-  /** Of the shell. */
+  /** What the shell provides. */
   offers: Offers;
-  /** Files that a browser may fetch of it inside the shell, without copies of what the shell has. */
+  /** Files of the build that a browser may load inside the shell, without copies of what the shell provides. */
   scripts: string[];
 }

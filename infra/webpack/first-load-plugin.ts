@@ -1,16 +1,16 @@
-// Lists what the first load fetches, so that it can be weighed.
+// Lists the files of the first load, so that their size can be checked.
 import { type Chunk, type Compilation, type Compiler, sources } from 'webpack';
 
 export interface FirstLoadPluginOptions {
   entry: string;
-  /** Names of the lazy chunks that /login fetches as well. */
+  /** Names of the lazy chunks that /login also loads. */
   lazy: string[];
 }
 
-/** Name of the list among the built files. */
+/** File name of the list in the build output. */
 export const firstLoadFileName = 'first-load.json';
 
-/** Writes `first-load.json`, the scripts that a cold browser fetches at /login. */
+/** Writes `first-load.json` with the scripts that a cold browser loads at /login. */
 export class FirstLoadPlugin {
   constructor(private readonly options: FirstLoadPluginOptions) {}
 

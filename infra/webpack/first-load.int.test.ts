@@ -25,7 +25,7 @@ test('the page names every script that the first load starts with', () => {
 
 test('machines, sockets and validation load after the first paint', () => {
   const code = firstLoad?.files.map(({ name }) => readFileSync(path.join(site, name), 'utf8')).join('\n') ?? '';
-  // Words that survive minification and stand in one of these libraries only.
+  // Strings that survive minification and occur in only one of these libraries.
   const marks = { xstate: 'xstate.init', 'socket.io': 'engine.io', zod: 'ZodError', 'react-aria': 'react-aria-' };
   const found = Object.entries(marks).filter(([, mark]) => code.includes(mark));
   expect(found.map(([library]) => library)).toEqual([]);

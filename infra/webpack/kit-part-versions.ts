@@ -1,25 +1,25 @@
-// The version of each part of the kit: that of the kit when the part last changed. A remote's build names the versions of
-// the parts that it uses, so an edit of another part leaves it as it was.
+// The version of each part of the kit: that of the kit when the part last changed. A remote's build contains only the
+// versions of the parts that it uses, so an edit of another part does not change the build.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 export interface PartVersion {
   version: string;
-  /** Of the part's source and of all that it imports within the kit. */
+  /** Hash of the part's source and of everything that it imports within the kit. */
   hash: string;
 }
 export type PartVersions = Record<string, PartVersion>;
 
 const recordName = 'part-versions.json';
 
-/** What the last kept release was made of. `npm run release -- keep` writes it. */
+/** The part versions of the last archived release, which `npm run release -- keep` writes. */
 export function recordedPartVersions(kitFolder: string): PartVersions {
   const file = path.join(kitFolder, recordName);
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 }
 
-/** Every part as it is now: at its recorded version where nothing of it has changed, else at the kit's. */
+/** The current version of every part: the recorded one if the part is unchanged, otherwise the kit's. */
 export function partVersions(kitFolder: string): PartVersions {
   const { version } = JSON.parse(readFileSync(path.join(kitFolder, 'package.json'), 'utf8'));
   const recorded = recordedPartVersions(kitFolder);
@@ -32,10 +32,13 @@ export function partVersions(kitFolder: string): PartVersions {
   );
 }
 
-/** Lists of drawings without a state: a shared one is loaded whole, an own one is shaken down to the few in use. */
+/**
+ * Stateless icon lists, which are not shared: a shared list would load as a whole,
+ * whereas a bundled one is tree-shaken.
+ */
 const shakenParts = new Set(['icons.tsx', 'icons-more.tsx', 'library-icon.tsx']);
 
-/** Every entry of the kit as its `exports` map declares them: the name under which it is imported → its file. */
+/** Every entry of the kit's `exports` map: import name → file. */
 function kitParts(kitFolder: string): Record<string, string> {
   const { exports } = JSON.parse(readFileSync(path.join(kitFolder, 'package.json'), 'utf8'));
   const parts = Object.entries<string>(exports).flatMap(([subpath, target]) => {

@@ -1,5 +1,5 @@
-// The shapes of the messages as values: a build notes those of its topics, and a release compares them with what is out. Held to
-// the types by the compiler, at the end. No browser loads this file.
+// Schemas of the bus messages as values: a build records those of its topics, and a release compares them with the
+// released ones. The compiler checks them against the types at the end of this file. Browsers never load it.
 
 import type { BusMessages, SignInRequest } from '@libretto/contracts/federation';
 import { sessionUserSchema } from '@libretto/contracts/http/auth';
@@ -98,7 +98,7 @@ export const messageSchemas = {
   'balance/state': z.object({ talentBalance: z.number(), euroBalance: z.number() }),
 } satisfies { readonly [Topic in keyof BusMessages]: z.ZodType };
 
-/** Without optional fields, as one that is missing on one side would pass for the same. */
+/** Makes optional fields required, because a missing optional field would otherwise count as equal. */
 type Whole<Message> = Message extends (...values: never) => unknown
   ? Message
   : Message extends object
@@ -114,7 +114,7 @@ type FitsItsType<Topic extends keyof BusMessages> = [
   ? true
   : false;
 
-/** The compiler names the topic whose schema and type differ. */
+/** A compiler error names the topic whose schema and type differ. */
 export const schemasFitTheTypes: { readonly [Topic in keyof BusMessages]: FitsItsType<Topic> } = Object.fromEntries(
   Object.keys(messageSchemas).map((topic) => [topic, true]),
 ) as { [Topic in keyof BusMessages]: true };

@@ -1,4 +1,4 @@
-// The shapes of bus messages as a build notes them in contract.json: what of a JSON Schema says which fields there are.
+// Schemas of bus messages as a build records them in contract.json: the parts of a JSON Schema that define the fields.
 
 import { z } from 'zod';
 import { messageSchemas } from './message-schemas';
@@ -15,17 +15,17 @@ export interface MessageShape {
 
 const kept = ['type', 'required', 'enum', 'const'] as const;
 
-/** Of the topics that the bus has; what it does not know is a breach of another kind. */
+/** Skips unknown topics, which the contract check reports. */
 export function shapesOf(topics: readonly string[]): Record<string, MessageShape> {
   const known = Object.entries<z.ZodType>(messageSchemas).filter(([topic]) => topics.includes(topic));
   return Object.fromEntries(known.map(([topic, schema]) => [topic, shapeOf(schema)]));
 }
 
-/** A field that no schema describes, as a function, may hold anything. */
+/** A field without a schema, such as a function, may have any value. */
 export const shapeOf = (schema: z.ZodType): MessageShape =>
   bare(z.toJSONSchema(schema, { unrepresentable: 'any' }) as MessageShape);
 
-/** Limits of numbers and forms of texts differ without harm. */
+/** Drops limits of numbers and formats of strings, whose changes do no harm. */
 function bare(schema: MessageShape): MessageShape {
   const { properties, items, anyOf } = schema;
   return {

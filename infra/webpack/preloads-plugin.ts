@@ -1,4 +1,4 @@
-// Lists what the pages behind the entrance load at once, so that the server can name it in the page's head.
+// Lists what the pages for signed-in users load at once, so that the server can add preload hints to the page's head.
 
 import type { PagePreloads } from '@libretto/contracts/federation';
 import type { Offers } from '@libretto/contracts/federation/fit';
@@ -17,7 +17,7 @@ export interface PreloadsPluginOptions {
   offers: Offers;
 }
 
-/** Name of the list among the built files. */
+/** File name of the list in the build output. */
 export const preloadsFileName = 'preloads.json';
 
 export class PreloadsPlugin {
@@ -51,7 +51,7 @@ export class PreloadsPlugin {
   }
 }
 
-/** `/album/:id` and `/settings/:section?` as regular expressions. */
+/** Converts `/album/:id` and `/settings/:section?` to regular expressions. */
 function patternOf(path: string): string {
   return `^${path.replace(/\/:(\w+)\?/g, '(?:/(?<$1>[^/]+))?').replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`;
 }

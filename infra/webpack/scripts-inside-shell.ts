@@ -1,8 +1,8 @@
-// Which scripts of a build a browser may ask for inside the shell. Copies of shared modules are fetched only where the
-// shell's do not fit.
+// Lists the scripts of a build that browsers may load inside the shell. Copies of shared modules load only if the
+// shell's are incompatible.
 import type { ChunkGroup, Compilation, Module } from 'webpack';
 
-/** Modules of the federation plugin that stand between a remote and its own copy of a shared module. */
+/** Modules of the federation plugin between a remote and its own copy of a shared module. */
 const copies = new Set(['consume-shared-module', 'provide-module']);
 
 export function scriptsInsideShell(compilation: Compilation): string[] {
@@ -17,7 +17,7 @@ export function scriptsInsideShell(compilation: Compilation): string[] {
   return [...new Set(files)].filter((name) => name.endsWith('.js')).sort();
 }
 
-/** By some import of the remote's own code. */
+/** Whether an import in the remote's own code loads the chunk group. */
 function isAskedFor(group: ChunkGroup): boolean {
   return [...group.blocksIterable].some((block) => !copies.has((block.getRootBlock() as Module).type));
 }
