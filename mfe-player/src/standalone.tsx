@@ -1,4 +1,4 @@
-// The player without the shell: a few demo tracks, the theme's switch, and stand-ins for what the shell answers.
+// The player without the shell: demo tracks, a theme switch, and fakes of the shell's responses.
 import { css } from '@emotion/react';
 import { callApi } from '@libretto/contracts/client';
 import { bus, type SessionUser, type Track } from '@libretto/contracts/federation';

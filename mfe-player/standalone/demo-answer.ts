@@ -1,4 +1,4 @@
-// Reading and answering, for the demo answers.
+// Helpers of the demo server for reading requests and sending responses.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 export function sendJson(response: ServerResponse, value: unknown, status = 200): void {

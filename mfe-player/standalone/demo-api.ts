@@ -1,4 +1,4 @@
-// The player's calls, answered from the demo files: enough of a server to run this remote alone.
+// Fake server for the standalone page: answers the player's calls from the demo files.
 import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
@@ -7,11 +7,11 @@ import { bodyText, sendJson } from './demo-answer';
 import { DemoLibrary } from './demo-library';
 import { demoFile, demoLyrics, demoTracks, pictureFile } from './demo-tracks';
 
-/** What tests may ask of it beyond the real one. */
+/** Faults that tests can inject. */
 export interface DemoApiFaults {
-  /** Formats that answer 404: `opus`, `aac`, `plain`. */
+  /** Formats that respond with 404: `opus`, `aac`, `plain`. */
   missingFormats: Set<string>;
-  /** `away`: the connection breaks at once. `hung`: no answer ever comes. Sound only. */
+  /** `away`: the connection breaks at once. `hung`: no response ever arrives. Applies only to audio. */
   server: 'there' | 'away' | 'hung';
 }
 
@@ -25,7 +25,7 @@ export class DemoApi {
 
   readonly library = new DemoLibrary();
 
-  /** Answers calls under `/api`; false for anything else. */
+  /** Handles calls under `/api`; resolves with false for any other request. */
   readonly answer = async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const url = new URL(request.url ?? '/', 'http://localhost');
     const [, root, ...rest] = url.pathname.split('/').map(decodeURIComponent);
@@ -102,7 +102,7 @@ export class DemoApi {
     return { is_liked: this.liked.has(id) };
   }
 
-  /** Masters under every format, previews of what was not bought, by ranges, an open one to the end. */
+  /** Serves the master in every format, and a preview of unpurchased songs, with range requests. */
   private sendAudio(request: IncomingMessage, response: ServerResponse, url: URL): void {
     const slug = path.basename(url.pathname);
     const format = url.searchParams.get('f') ?? 'plain';
@@ -135,7 +135,10 @@ function sendRange(request: IncomingMessage, response: ServerResponse, bytes: Bu
   response.end(range ? bytes.subarray(first, last + 1) : bytes);
 }
 
-/** In the size and format that are asked for, as the real server does: full pictures would take the line from the sound. */
+/**
+ * Serves the requested size and format as the real server does, because full-size
+ * pictures would compete with the sound.
+ */
 async function sendPicture(response: ServerResponse, name: string, asked: URLSearchParams): Promise<void> {
   const file = pictureFile(name);
   if (!file) {

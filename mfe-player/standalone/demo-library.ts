@@ -1,4 +1,4 @@
-// Playlists for the player alone, kept as long as its server runs.
+// Playlists for the standalone page, stored as long as its server runs.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { bodyText, sendJson } from './demo-answer';
 
@@ -26,7 +26,7 @@ export class DemoLibrary {
     };
   }
 
-  /** Of the form only the name is read. */
+  /** Reads only the name from the form. */
   private create(form: string) {
     const name = /name="name"\r\n\r\n([^\r]*)/.exec(form)?.[1] ?? '';
     const made = { id: `list-${this.playlists.length}`, name, songIds: [] };

@@ -1,4 +1,4 @@
-// What the player needs of the backend, written down as a pact that every build proves.
+// The needs of the player, recorded as a pact that every build of the backend verifies.
 import { MatchersV3 } from '@pact-foundation/pact';
 import { consumerPact, needsOf } from '../../infra/testing/consumer-pact';
 
@@ -7,7 +7,7 @@ const { boolean, eachLike, integer, like, number, regex, string } = MatchersV3;
 const pact = consumerPact('mfe-player');
 const needs = needsOf(pact);
 
-/** What bar, queue, scrubber and joins read of a track. */
+/** The fields of a track that bar, queue, scrubber and joins read. */
 const track = {
   id: string('salt-hours'),
   title: string('Salt Hours'),

@@ -1,4 +1,4 @@
-// The player under the hand: tabs that start together, keys after a click, focus, and an empty queue.
+// User input to the player: tabs that start at the same time, keys after a click, focus, and an empty queue.
 import type { BrowserContext, Page } from 'playwright-core';
 import { until } from '../../backend/tests/support/until';
 import { DemoApi } from '../standalone/demo-api';
@@ -102,7 +102,7 @@ test('a row of the queue that is dragged while the track changes is the row that
   const before = await titles();
   const dragged = before[2] ?? '';
   const grip = stage(page).getByRole('button', { name: `Move ${dragged}`, exact: true });
-  // Waits until the panel has slid in: a press on where the grip was would drag nothing.
+  // Hovering waits until the panel has slid in; a press at an outdated position would drag nothing.
   await grip.hover();
   const box = await grip.boundingBox();
   const top = await stage(page).getByRole('list', { name: 'Up next' }).boundingBox();

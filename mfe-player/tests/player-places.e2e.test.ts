@@ -1,4 +1,4 @@
-// The player in the whole product, at the places where one meets it: two devices, and playlists.
+// The player in the whole product: two devices, and playlists.
 import type { Browser, Page } from 'playwright-core';
 import { until } from '../../backend/tests/support/until';
 import { launchBrowser } from '../../infra/browser/launch';
@@ -55,7 +55,7 @@ test('a device with music of its own takes over the other\u2019s, with what come
   await playSong(second.page);
   await openPage(first.page, '/top-lists');
   await first.page.locator('main [data-track] button[data-stretched]').first().click();
-  // The queue is sent a moment after the song.
+  // The queue is sent slightly later than the song.
   let place: { tracks: { id: string }[]; index: number } | null = null;
   await until(async () => {
     const answer = await first.context.request.get(`${url}/api/player/place/queue`);

@@ -1,4 +1,4 @@
-// The player alone in a real browser: sound that advances, hands over, joins, recovers and remembers.
+// The player alone in a real browser: playback, handover, joins, recovery and persistence.
 import type { BrowserContext, Page } from 'playwright-core';
 import { until } from '../../backend/tests/support/until';
 import { DemoApi } from '../standalone/demo-api';
@@ -51,14 +51,14 @@ test('the album joins without a gap, as it was recorded', async () => {
   const whole = async (id: string) => {
     const samples = await decodeWhole(page, `/api/audio/${id}`);
     const durationSamples = tracks.find((track) => track.id === id)?.durationSamples ?? 0;
-    // What a decoder leaves out it leaves out at the start.
+    // Samples that a decoder drops are missing at the start.
     return { samples, durationSamples, missing: durationSamples - samples.length };
   };
   const [last, next] = [await whole('evensong-at-the-deep-end'), await whole('tiles')];
   const length = 9_600;
   const tail = last.samples.subarray(last.samples.length - length);
   const head = next.samples.subarray(0, length);
-  // The recording ends some two seconds after the joint.
+  // The recording ends about two seconds after the join.
   const about = recording.length - 4.5 * 48_000;
   const tailAt = find(tail, recording, about, recording.length);
   const headAt = find(head, recording, about, recording.length);
@@ -82,13 +82,13 @@ test('one tab plays at a time: the other says so and can take the music over', a
   expect(await soundingElements(page)).toEqual([]);
   expect(await page.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
 
-  // What plays is what comes over, not what stood here before.
+  // The queue of the other tab is taken over, not the one that was here before.
   await page.getByRole('button', { name: 'Play here' }).click();
   await soundsUpTo(page, 'convex-memory', 1);
   await other.getByText('Playing elsewhere').waitFor();
   expect(await soundingElements(other)).toEqual([]);
 
-  // Killed, it cannot say that it is silent now.
+  // A crashed tab cannot announce that it has stopped.
   const crash = (await context.newCDPSession(page)).send('Page.crash').catch(() => undefined);
   await other.getByText('Playing elsewhere').waitFor({ state: 'detached' });
   await page.close();
@@ -153,7 +153,7 @@ test('reports to the server what was played, also when the page goes away', asyn
   await row(page, 'Salt Hours').click();
   await soundsUpTo(page, 'salt-hours', 6.5);
   expect(api.playtime[0]).toMatchObject({ trackId: 'salt-hours', ended: false });
-  // A sound that stumbles at its start is reported twice.
+  // A sound that stalls at its start is reported twice.
   const reportedSeconds = (api.playtime as { seconds: number }[]).reduce((sum, { seconds }) => sum + seconds, 0);
   expect(reportedSeconds).toBeGreaterThanOrEqual(5);
   const before = api.playtime.length;
@@ -183,11 +183,11 @@ test('a short loss of the network does not stop a buffered song, and a longer on
   await context.setOffline(true);
   const at = (await soundingElements(page))[0]?.seconds ?? 0;
   await soundsUpTo(page, 'salt-hours', at + 4);
-  // The next one is not loaded: it waits instead of failing.
+  // The next song is not preloaded: it waits instead of failing.
   const failures: string[] = [];
   page.on('requestfailed', (request) => failures.push(request.url()));
   await row(page, 'Convex Memory').click();
-  // The element's own request, and the question whether the server is there at all.
+  // Waits for two failures: the element's own request, and the probe of the server.
   await until(async () => failures.filter((url) => url.includes('/convex-memory?')).length >= 2, 20_000);
   expect(await page.getByText('Failed to load audio after 3 attempts').count()).toBe(0);
   await context.setOffline(false);

@@ -1,4 +1,4 @@
-// The sound follows what happens outside of the player: the system, the connection, the server, the browser's own limits.
+// Playback reacts to events outside of the player: the system, the connection, the server, and the browser's limits.
 import type { BrowserContext, Page } from 'playwright-core';
 import { until } from '../../backend/tests/support/until';
 import { DemoApi } from '../standalone/demo-api';
@@ -11,7 +11,7 @@ let url: string;
 let context: BrowserContext;
 let page: Page;
 
-// A name that is not localhost: there a page from http has neither locks nor random ids.
+// A host name other than localhost, where a page over http has neither locks nor random ids.
 standalonePlayer(
   api,
   (opened) => {
@@ -27,7 +27,7 @@ const pause = () => page.getByRole('button', { name: 'Pause', exact: true });
 const mediaSessionIs = (state: string) =>
   page.waitForFunction((wanted) => navigator.mediaSession.playbackState === wanted, state);
 
-/** So many kbit/s in all, for the page and its sound. */
+/** Limits the total bandwidth of the page and its sound. */
 async function throttle(kbps: number): Promise<void> {
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');
@@ -37,7 +37,7 @@ async function throttle(kbps: number): Promise<void> {
   });
 }
 
-/** Counts how often what plays ran out of sound. */
+/** Counts how often the playing element ran out of data. */
 const countStalls = () =>
   page.evaluate(() => {
     const counted = window as unknown as { stalls: number };
@@ -55,7 +55,7 @@ test('headphones that are pulled pause the player, for the listener and the syst
   await row(page, 'Salt Hours').click();
   await soundsUpTo(page, 'salt-hours', 1);
   await pause().waitFor();
-  // What a system does to a page that plays.
+  // Pauses the element as the system would.
   await page.evaluate(() => [...document.querySelectorAll('audio')].find((element) => !element.paused)?.pause());
   await play().waitFor();
   await mediaSessionIs('paused');
@@ -91,18 +91,18 @@ test('an audio context that is interrupted pauses the player, and Play wakes it'
 
 test('on a thin connection the song plays without a stop, and the next one waits until it is whole', async () => {
   await openPage();
-  // What the page itself still loads would share the connection with the song.
+  // The page's own requests would share the bandwidth with the song.
   await page.waitForLoadState('networkidle');
   await throttle(250);
   await row(page, 'Salt Hours').click();
-  // By then a song of 131 kbit/s is seconds ahead of what is received, and a busy machine does not empty that.
+  // By then a song of 131 kbit/s has buffered several seconds, which a busy machine does not use up.
   await soundsUpTo(page, 'salt-hours', 4, 60_000);
   await countStalls();
   const others = () => api.audioRequests.filter((request) => !request.startsWith('salt-hours?'));
   await soundsUpTo(page, 'salt-hours', 15, 60_000);
   expect(others()).toEqual([]);
   expect(await stalls()).toBe(0);
-  // With the connection of before the next song comes soon.
+  // At full bandwidth the next song loads soon.
   await throttle(-1);
   await until(async () => others().length > 0, 30_000);
 }, 120_000);
@@ -115,7 +115,7 @@ test('a server that is away is said for as long as it is, and the song goes on b
   await row(page, 'Convex Memory').click();
   const word = page.getByRole('status').filter({ hasText: 'The song goes on once the server answers.' });
   await word.waitFor();
-  // Longer than any toast stands, and still asking.
+  // Longer than any toast is visible, while retries continue.
   const asked = api.audioRequests.length;
   const isSaid: boolean[] = [];
   await until(async () => {
@@ -131,7 +131,7 @@ test('a server that is away is said for as long as it is, and the song goes on b
 
 test('a connection that breaks in the middle of a song is mended where the song was', async () => {
   await openPage();
-  // What the page itself still loads would share the connection with the song.
+  // The page's own requests would share the bandwidth with the song.
   await page.waitForLoadState('networkidle');
   await throttle(250);
   await row(page, 'Salt Hours').click();
@@ -161,7 +161,7 @@ test('a preload that fails tries the next format, and the join has its sound', a
   await until(async () => api.audioRequests.some((request) => request.startsWith('tiles?f=aac')), 20_000);
   await page.keyboard.press('9');
   await soundsUpTo(page, 'tiles', 0.5, 30_000);
-  // It was there before its turn came.
+  // The song was preloaded before it became current.
   const asked = api.audioRequests.filter((request) => request.startsWith('tiles?'));
   expect(asked.at(-1)).toContain('f=aac');
 }, 60_000);

@@ -1,4 +1,4 @@
-// The listener's audio quality, handed to the player as what it asks the server for.
+// Applies the listener's audio quality setting to the player.
 import type { HttpCalls } from '@libretto/contracts/http';
 import { useBusMessage, useBusState } from '@libretto/kit/use-bus';
 import { facts } from '@libretto/product/facts';
@@ -20,7 +20,7 @@ const qualities: Record<Setting, Quality> = {
 };
 const guestQuality: Quality = '128';
 
-/** Until the server has said what it is, the stored one holds. */
+/** The stored quality is used until the server has responded. */
 export function useAudioQuality(): void {
   useFollowFacts();
   const player = usePlayer();
@@ -31,7 +31,7 @@ export function useAudioQuality(): void {
     select: ({ audioQuality }) => audioQuality,
     enabled: userId !== null,
   });
-  // From settings of before the common store; those of today change the fact itself, in every tab.
+  // Older releases of the settings send this message; current ones change the entity overlay, in every tab.
   useBusMessage('audio-quality/changed', ({ audioQuality }) => {
     if (userId !== null) facts.learn('audioQuality', userId, audioQuality);
   });

@@ -1,4 +1,4 @@
-// Says that the server does not answer while music is wanted, for as long as that is so. Stands on the bar's upper edge.
+// Tells the listener that the server does not answer while playback is wanted. It is on the upper edge of the bar.
 
 import { css, Global } from '@emotion/react';
 import { Button } from '@libretto/kit/button';
@@ -16,12 +16,12 @@ const bar = css`
   z-index: ${layer.shell};
 `;
 
-/** Also while it is asked once more, or it would be said and taken back every few seconds. */
+/** Also true during a retry; otherwise the message would flicker every few seconds. */
 const isAway = (snapshot: PlayerSnapshot) =>
   snapshot.hasTag('away') ||
   (snapshot.context.awayTries > 0 && snapshot.hasTag('loading') && !snapshot.hasTag('offline'));
 
-/** `stage`: within the expanded player, which covers the page. */
+/** `stage`: inside the expanded player, which covers the page. */
 export function AwayBar({ form = 'page' }: { form?: 'page' | 'stage' }) {
   const player = usePlayer();
   const isShown = usePlayerValue((snapshot) => isAway(snapshot) && !snapshot.hasTag('elsewhere'));

@@ -1,4 +1,4 @@
-// The mini player of phones: above the tabs, with its progress on its lower edge. A tap opens the player.
+// The mini player on phones: above the tabs, with its progress on its lower edge. A tap opens the expanded player.
 
 import { css, Global } from '@emotion/react';
 import { Cover } from '@libretto/kit/cover';
@@ -17,9 +17,9 @@ import { useCurrentTrack, usePlayer, usePlayerTag, useTransport } from '../playe
 import { ElsewhereTab, elsewhereTabPx } from './elsewhere-tab';
 
 export const miniHeightPx = 64;
-/** The air around it, also between it and the shell's tabs. */
+/** Margin around the card, also between it and the shell's tabs. */
 const insetPx = 8;
-/** The shell says how high its tabs are; without a shell they are taken to be there. */
+/** The shell sets the height of its tabs; without a shell the default height applies. */
 const tabs = 'var(--lb-tabs, calc(56px + env(safe-area-inset-bottom)))';
 
 const place = css`
@@ -56,7 +56,7 @@ const card = css`
   }
 `;
 
-/** Nothing to play here, but music elsewhere to be taken over: the offer stands on the tabs' edge. */
+/** With an empty queue and playback on another device, the offer to take over is above the tabs. */
 const alone = css`
   position: fixed;
   z-index: ${layer.playerBar};
@@ -73,7 +73,7 @@ const texts = css`
   margin-inline: ${space[12]} ${space[4]};
 `;
 
-/** Stretched over the card, so a tap anywhere opens it. */
+/** Covers the whole card, so that a tap anywhere opens the player. */
 const open = css`
   ${font.rowTitle}
   display: block;
@@ -122,7 +122,7 @@ const strong = css`
   }
 `;
 
-/** The card's round corners cut it, so it never sticks out of them. */
+/** Clipped to the rounded corners of the card. */
 const progress = css`
   position: absolute;
   inset: 0;
@@ -147,7 +147,7 @@ const progress = css`
   }
 `;
 
-/** The offer is as wide as the page, so the page ends above it: the shell's own measure knows of the player alone. */
+/** Reserves space for the offer, which has the full width; the shell's own value only includes the player. */
 function RoomForOffer({ belowPx }: { belowPx: number }) {
   return <Global styles={{ ':root:root': { '--lb-player': `${belowPx + elsewhereTabPx}px` } }} />;
 }
@@ -156,7 +156,7 @@ export function MiniPlayer({ onExpand }: { onExpand: () => void }) {
   const player = usePlayer();
   const track = useCurrentTrack();
   const isElsewhere = usePlayerTag('elsewhere');
-  // Drawn after what was pressed has answered: with all that moves to make room, it takes a slow phone as long as all the rest.
+  // Deferred until the press has rendered: the layout change takes a slow phone as long as everything else.
   const standing = useDeferredValue(track ? 'card' : isElsewhere ? 'offer' : 'nothing');
   const { isPlaying, isWaiting, isDisabled } = useTransport();
   const isUsedUp = usePlayerTag('previewUsedUp');
@@ -172,7 +172,7 @@ export function MiniPlayer({ onExpand }: { onExpand: () => void }) {
         <ElsewhereTab />
       </div>
     ) : (
-      // The shell makes room for a song at once; the page follows with the card, once the press has been answered.
+      // The shell reserves space at once; this cancels it until the card renders.
       <Global styles={{ ':root:root': { '--lb-player': '0px' } }} />
     );
   }

@@ -1,4 +1,4 @@
-// What plays: cover, title, artist with the seal, and the heart.
+// The current track: cover, title, artist with patron badge, and Like button.
 
 import { css } from '@emotion/react';
 import { Cover } from '@libretto/kit/cover';

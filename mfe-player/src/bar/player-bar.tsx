@@ -1,4 +1,4 @@
-// The mini player of desktops and tablets: what plays, the transport over the scrubber, queue, lyrics, volume, expand.
+// The mini player on desktops and tablets: current track, transport and scrubber, queue, lyrics, volume, expand.
 
 import { css } from '@emotion/react';
 import { IconButton } from '@libretto/kit/icon-button';

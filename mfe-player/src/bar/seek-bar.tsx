@@ -1,4 +1,5 @@
-// Elapsed time, scrubber, total. Fill and clock follow the audio clock without a render; the sound seeks on release.
+// Elapsed time, scrubber and duration. Scrubber and time follow the audio clock without
+// renders; seeking happens on release.
 
 import { css } from '@emotion/react';
 import { formatTime } from '@libretto/kit/format';
@@ -31,7 +32,7 @@ const bar = css`
   }
 `;
 
-/** The bar is 80 px high, the transport takes 40 of it. */
+/** The bar is 80 px high, of which the transport takes 40 px. */
 const low = css`
   height: 28px;
 `;
@@ -68,7 +69,7 @@ export function SeekBar({ form = 'bar' }: { form?: 'bar' | 'stage' }) {
   const [showsRemaining, setShowsRemaining] = useState(false);
 
   const durationSeconds = track ? trackDurationSeconds(track) : 0;
-  // As wide as the longest time to come, so that a running clock moves nothing.
+  // Width of the longest possible time, so that the running clock moves nothing.
   const minWidth = track ? `${formatTime(durationSeconds).length - 0.5}ch` : undefined;
   const shownSeconds = useRef(0);
   const writeTimes = (positionSeconds: number) => {
@@ -83,7 +84,7 @@ export function SeekBar({ form = 'bar' }: { form?: 'bar' | 'stage' }) {
     writeTimes(positionSeconds);
   });
 
-  // A render may mean another track or another way to count; the clock itself has no news then.
+  // A render may change the track or the format of the time without a tick of the clock.
   useLayoutEffect(() => writeTimes(shownSeconds.current));
 
   const letGo = () => {

@@ -1,4 +1,4 @@
-// Mute and volume. The slider keeps 0 to 1; the wheel moves it by a twentieth.
+// Mute button and volume slider from 0 to 1; the mouse wheel changes it by 0.05.
 
 import { css } from '@emotion/react';
 import { IconButton } from '@libretto/kit/icon-button';
@@ -30,7 +30,7 @@ export function VolumeControl({ widthPx = 96 }: { widthPx?: number }) {
   const player = usePlayer();
   const volume = usePlayerValue(({ context }) => context.volume);
   const muted = usePlayerValue(({ context }) => context.muted);
-  // Where the system owns the volume a slider here would lie.
+  // On systems that control the volume themselves the slider would have no effect.
   if (!player.sound.ownsLevel) return null;
   const Icon = levelIcon(volume, muted);
   const set = (value: number) => player.send({ type: 'volume.set', volume: value });

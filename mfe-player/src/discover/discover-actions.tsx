@@ -1,4 +1,4 @@
-// What one can do with the song that is shown: a column at the right thumb, a row on wide screens.
+// Actions for the visible song: a column within reach of the right thumb, or a row on wide screens.
 
 import type { DiscoverTrack } from '@libretto/contracts/http/player';
 import { formatCount } from '@libretto/kit/format';
@@ -15,9 +15,9 @@ import { shareTrack } from '../player/share-track';
 import { actions, caption } from './discover-style';
 
 export interface DiscoverActionsProps {
-  /** As the feed listed it. */
+  /** The track as the feed's response contained it. */
   listed: DiscoverTrack;
-  /** As it is by now: likes and comments made here are in it. */
+  /** The current track, including likes and comments made here. */
   track: Track;
 }
 

@@ -1,4 +1,4 @@
-// Whose song it is: picture, name, seal, and Follow for everybody but themselves.
+// The artist of a song: picture, name, patron badge, and a Follow button for everyone but the artist.
 import { css } from '@emotion/react';
 import type { DiscoverTrack } from '@libretto/contracts/http/player';
 import { Avatar } from '@libretto/kit/avatar';
@@ -37,7 +37,7 @@ const person = css`
   }
 `;
 
-/** @param children What else stands on the line, the price for one. */
+/** @param children Other content of the line, such as the price. */
 export function DiscoverArtist({ track, children }: { track: DiscoverTrack; children?: ReactNode }) {
   const { artist, artistId, artistImageId, artistIsPatron, isFollowingArtist } = track;
   const session = useBusState('session/state');

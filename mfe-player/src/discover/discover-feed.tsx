@@ -1,4 +1,4 @@
-// A full-screen feed of songs, one to a screen, that plays as you swipe.
+// A full-screen feed of songs, one per screen, which plays as the listener swipes.
 
 import { css } from '@emotion/react';
 import type { DiscoverTrack } from '@libretto/contracts/http/player';
@@ -25,7 +25,7 @@ const feed = css`
   }
 `;
 
-/** Slides further away than this hold only their place. */
+/** Slides further away than this render only a placeholder. */
 const nearby = 2;
 
 export function DiscoverFeed({ tracks }: { tracks: readonly DiscoverTrack[] }) {
@@ -48,7 +48,7 @@ export function DiscoverFeed({ tracks }: { tracks: readonly DiscoverTrack[] }) {
       player.send({ type: 'queue.play', tracks, startIndex: shown, context: { type: 'discover', name: t`Discover` } });
   }, [player, tracks, shown]);
 
-  // When a song ends, the feed moves on with the queue.
+  // When a song ends, the feed scrolls on with the queue.
   useEffect(() => {
     const box = list.current;
     if (!box || playingIndex < 0) return;

@@ -1,4 +1,4 @@
-// One song on its own screen: cover, a line of it, title, artist, and what one can do with it.
+// A song on a full screen: cover, a line of its lyrics, title, artist, and actions.
 
 import type { DiscoverTrack } from '@libretto/contracts/http/player';
 import { Cover } from '@libretto/kit/cover';
@@ -80,7 +80,7 @@ export function DiscoverSlide({ track, isShown }: { track: DiscoverTrack; isShow
   );
 }
 
-/** The line that is sung now; before the first one, the first one. */
+/** The current line of the lyrics, or the first one before any is sung. */
 function SungLine({ track }: { track: Track }) {
   const { lines } = useLyrics(track.id);
   const sung = useSungLine(lines);

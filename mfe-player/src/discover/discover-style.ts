@@ -1,4 +1,4 @@
-// A slide of the feed: on phones cover over words with the actions at the right thumb, from 768 px side by side.
+// Layout of a slide: on phones the cover above the texts with the actions on the right, from 768 px side by side.
 import { css } from '@emotion/react';
 import { media } from '@libretto/kit/media';
 import { colour, font, radius, space } from '@libretto/kit/tokens';

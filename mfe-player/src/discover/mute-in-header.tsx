@@ -1,4 +1,4 @@
-// The feed's mute button, in the place that the shell keeps in the phone's header for the controls of a page.
+// The feed's mute button, in the phone header's slot for controls of the page.
 
 import { IconButton } from '@libretto/kit/icon-button';
 import { IconVolume, IconVolumeOff } from '@libretto/kit/icons';

@@ -1,4 +1,4 @@
-// Up, down and the page keys move by one song, wherever on the page the focus is.
+// Up, Down and the page keys move by one song, wherever the focus is on the page.
 import { type RefObject, useEffect } from 'react';
 
 const steps: Record<string, number> = { ArrowDown: 1, PageDown: 1, ArrowUp: -1, PageUp: -1 };

@@ -1,7 +1,7 @@
-// Which slide the feed has come to rest on.
+// The slide on which the feed has stopped scrolling.
 import { type RefObject, useEffect, useState } from 'react';
 
-/** While a finger flicks through, nothing plays; where it rests does. */
+/** Nothing plays during quick swipes; only the slide at which scrolling stops. */
 const restMs = 120;
 
 export function useSnappedSlide(list: RefObject<HTMLElement | null>, first: number): number {

@@ -1,4 +1,4 @@
-// The expanded player with nothing in its queue: how to fill it.
+// The expanded player with an empty queue: how to fill it.
 
 import { css } from '@emotion/react';
 import { IconButton } from '@libretto/kit/icon-button';

@@ -1,4 +1,4 @@
-// The expanded player from 768 px: the stage at the left, the three panels at the right.
+// The expanded player from 768 px: the stage on the left, the three panels on the right.
 
 import { css } from '@emotion/react';
 import { IconButton } from '@libretto/kit/icon-button';

@@ -1,4 +1,4 @@
-// The full-screen player. It covers the page without being a dialog: its keys stay the player's keys.
+// The full-screen player. It covers the page but is no dialog, so that the player's keyboard shortcuts keep working.
 
 import { css, keyframes } from '@emotion/react';
 import { CoverWash } from '@libretto/kit/cover-wash';
@@ -42,9 +42,9 @@ const frame = css`
 `;
 
 export interface ExpandedPlayerProps {
-  /** The panel that was asked for, if one was. */
+  /** The requested panel, if any. */
   tab: PanelTab | null;
-  /** What had the focus when the player was opened; it gets it back. */
+  /** The element that had the focus when the player opened; it gets the focus back. */
   opener: RefObject<Element | null>;
   onClose: () => void;
 }

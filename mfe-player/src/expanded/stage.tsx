@@ -1,4 +1,4 @@
-// Cover, title, scrubber and transport, all as wide as the cover.
+// Cover, title, scrubber and transport, all with the width of the cover.
 
 import { css } from '@emotion/react';
 import { Cover } from '@libretto/kit/cover';

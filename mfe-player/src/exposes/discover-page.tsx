@@ -1,4 +1,5 @@
-// Discover: songs one does not know yet, one to a screen. The mini player hides here, for the feed is the player.
+// Discover: songs that are new to the listener, one per screen. The mini player is hidden,
+// because the feed is the player.
 
 import { css } from '@emotion/react';
 import type { PageProps } from '@libretto/contracts/federation';
@@ -15,7 +16,7 @@ import { DiscoverFeed } from '../discover/discover-feed';
 import { MuteInHeader } from '../discover/mute-in-header';
 import { useDiscover } from '../discover/use-discover';
 
-/** From edge to edge, behind the top bar: the shell says what stands around it. */
+/** Full-bleed and behind the top bar; the shell's variables contain the sizes of its other parts. */
 const page = css`
   position: fixed;
   inset: 0 0 var(--lb-bottom, 0px) var(--lb-sidebar, 0px);

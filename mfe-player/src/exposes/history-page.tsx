@@ -1,4 +1,4 @@
-// History: what the listener played, the newest first, day by day.
+// History: the songs that the listener played, newest first, by day.
 
 import { css } from '@emotion/react';
 import type { PageProps } from '@libretto/contracts/federation';
@@ -45,7 +45,7 @@ export function HistoryPage({ user }: PageProps) {
       last.hasMore ? all.length * pageSize : undefined,
     ),
     enabled: user !== null,
-    // What was just heard should be on top.
+    // The song that was played last should be on top.
     staleTime: 0,
   });
   const showsSkeleton = useSkeleton(isPending && user !== null);

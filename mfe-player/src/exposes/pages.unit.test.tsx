@@ -120,7 +120,7 @@ describe('Discover', () => {
     let follows = 0;
     const calls = answerCalls({
       'GET /api/player/discover': { body: { tracks } },
-      // The first is followed, the second is not any more.
+      // The server confirms the first follow and reverts the second.
       'POST /api/social/follow': () => ({ body: { isFollowing: follows++ === 0 } }),
     });
     renderWithPlayer(<DiscoverPage {...props} />, makeTestPlayer());

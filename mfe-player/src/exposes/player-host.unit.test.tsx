@@ -20,7 +20,7 @@ function show(pathname = '/dashboard') {
 
 const isShown = () => screen.queryByRole('slider', { name: 'Seek' }) !== null;
 
-// In a browser its code has come at idle; here its first load takes longer than a test waits.
+// Browsers load this code when idle; here its first load takes longer than a test waits.
 beforeAll(() => import('../expanded/expanded-player'), 60_000);
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-// What was played, by the day on which it was.
+// Groups the listening history by day.
 
 import type { HttpCalls } from '@libretto/contracts/http';
 import { formatLocale } from '@libretto/language/page-language';
@@ -7,7 +7,7 @@ import { t } from '@lingui/core/macro';
 export type PlayedTrack = HttpCalls['GET /api/player/history']['response']['tracks'][number];
 
 export interface PlayedDay {
-  /** Local midnight, as a key. */
+  /** Key of the day, from the local date. */
   readonly day: string;
   readonly label: string;
   readonly tracks: readonly { track: PlayedTrack; index: number }[];
@@ -28,7 +28,7 @@ function labelOf(date: Date, now: Date): string {
   }).format(date);
 }
 
-/** Keeps the order of the list, which is the newest first; `index` is a track's place in the whole of it. */
+/** Keeps the order of the list, newest first; `index` is a track's index in the whole list. */
 export function playedDays(tracks: readonly PlayedTrack[], now: Date): PlayedDay[] {
   const days: { day: string; label: string; tracks: { track: PlayedTrack; index: number }[] }[] = [];
   for (const [index, track] of tracks.entries()) {

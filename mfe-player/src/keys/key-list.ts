@@ -1,4 +1,5 @@
-// The keys as the overlay lists them: letters as they are, the others by the names on keyboards in the page's language.
+// The keyboard shortcuts as the overlay lists them: letters unchanged, other keys by
+// their names in the page's language.
 
 import { t } from '@lingui/core/macro';
 

@@ -1,4 +1,4 @@
-// Which key asks for what. Pure, so that every rule of when a key is not ours is a test.
+// Maps keys to actions. The function is pure, so that every rule for ignored keys has a test.
 
 import { isFocusedByPointer } from './pointer-focus';
 
@@ -35,11 +35,11 @@ type Press = Pick<
   'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'isComposing' | 'defaultPrevented' | 'repeat'
 > & { target: EventTarget | null };
 
-/** Keys that controls take for themselves unless they are taken from them first. */
+/** Keys that controls handle themselves unless the player intercepts them first. */
 export const isControlKey = ({ key }: Pick<KeyboardEvent, 'key'>) =>
   key === ' ' || key === 'ArrowLeft' || key === 'ArrowRight';
 
-/** Null where the key belongs to somebody else: a field, a dialog, a focused control, the browser. */
+/** Null when the key belongs to a field, a dialog, a focused control or the browser. */
 export function actionFor(press: Press): KeyAction | null {
   if (press.defaultPrevented || press.isComposing || press.altKey || press.ctrlKey || press.metaKey) return null;
   const element = press.target instanceof Element ? press.target : null;
@@ -48,7 +48,8 @@ export function actionFor(press: Press): KeyAction | null {
   if (key === '?') return { type: 'help' };
   if (press.shiftKey)
     return key === 'ArrowUp' || key === 'ArrowDown' ? { type: 'volumeBy', steps: upOrDown(key) } : null;
-  // Space and arrows belong to a control only while its ring is seen: after a mouse click on Next, Space still pauses.
+  // A control owns Space and arrows only while its focus ring is visible: after a mouse
+  // click on Next, Space still pauses.
   const isTaken = element !== null && isFocusedControl(element);
   if (key === ' ') return isTaken || press.repeat ? null : { type: 'toggle' };
   if (key === 'ArrowLeft' || key === 'ArrowRight') {

@@ -1,10 +1,10 @@
-// Whether a control has its focus from a press of the mouse or a finger. Browsers show the ring, and say `:focus-visible`,
-// as soon as any key is pressed, so the key itself cannot be asked.
+// Whether a control got its focus from a mouse click or touch. `:focus-visible` cannot tell, because browsers show the
+// focus ring as soon as any key is pressed.
 
 let pressed: Element | null = null;
 let isPressing = false;
 
-/** Watches the page from now on. Returns the way to stop. */
+/** Starts watching the page. Returns a function that stops it. */
 export function watchPointerFocus(): () => void {
   const down = ({ target }: Event) => {
     isPressing = true;
@@ -14,7 +14,7 @@ export function watchPointerFocus(): () => void {
     isPressing = false;
   };
   const focus = () => {
-    // A dialog that closes or a Tab brings the focus by other means.
+    // Focus also arrives without a press, by Tab or when a dialog closes.
     if (!isPressing) pressed = null;
   };
   const listeners = [

@@ -6,7 +6,7 @@ let stop: () => void;
 beforeEach(() => {
   document.body.innerHTML = '<button>Next</button><button>Other</button>';
   stop = watchPointerFocus();
-  // As browsers do from the first key on, however the focus came.
+  // Browsers match `:focus-visible` from the first key on, however the focus arrived.
   jest.spyOn(Element.prototype, 'matches').mockImplementation(() => true);
 });
 afterEach(() => {

@@ -1,4 +1,4 @@
-// The list of keys, with the switch that turns them off.
+// The list of keyboard shortcuts, with a switch that disables them.
 
 import { css } from '@emotion/react';
 import { Dialog } from '@libretto/kit/dialog';

@@ -1,4 +1,4 @@
-// The off switch for single keys: speech input presses them by accident (WCAG 2.1.4).
+// Disables single-key shortcuts, which speech input triggers by accident (WCAG 2.1.4).
 import { localStore } from '@libretto/contracts/client/browser';
 import { useSyncExternalStore } from 'react';
 
@@ -18,7 +18,7 @@ export function switchShortcuts(isOn: boolean): void {
     if (isOn) localStore().removeItem(key);
     else localStore().setItem(key, 'off');
   } catch {
-    // Without storage the keys stay as they are.
+    // Without storage the setting stays unchanged.
   }
   for (const watcher of watchers) watcher();
 }

@@ -1,4 +1,4 @@
-// Listens for the player's keys, and shows their list.
+// Handles the player's keyboard shortcuts and shows their list.
 
 import { lazyPart } from '@libretto/kit/lazy-part';
 import { useLike } from '@libretto/product/use-facts';
@@ -65,7 +65,7 @@ export function Shortcuts({ expanded, onExpand }: ShortcutsProps) {
         break;
       case 'panel':
         if (expanded.isOpen && context.tab === action.tab) expanded.close();
-        // An empty queue says how to fill it; without a song there are no lyrics.
+        // An empty queue explains how to fill it, whereas lyrics need a song.
         else if (track || action.tab === 'UP_NEXT') onExpand(action.tab);
         break;
       case 'expand':
@@ -85,10 +85,10 @@ export function Shortcuts({ expanded, onExpand }: ShortcutsProps) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const action = actionFor(event);
-      // The list can always be opened: it holds the switch.
+      // The list can always be opened, because it contains the switch.
       if (!action || (action.type !== 'help' && !areShortcutsOn())) return;
       event.preventDefault();
-      // A control that was clicked must not take the same press for a second click.
+      // A control that was clicked must not handle the same key as another click.
       if (isControlKey(event)) event.stopPropagation();
       latest.current(action);
     };

@@ -1,4 +1,4 @@
-// Two lines of the lyrics under a phone's controls: the one that is sung and the one to come. A tap opens all of them.
+// Two lines of the lyrics below a phone's controls: the current and the next one. A tap opens all lyrics.
 
 import { css } from '@emotion/react';
 import { loadReadingFace } from '@libretto/kit/reading-face';

@@ -1,4 +1,4 @@
-// The words of the song. Where they have times, the sung line carries the ribbon and a click on a line goes there.
+// The lyrics of the song. If they are timed, the current line is highlighted and a click on a line seeks to it.
 
 import { css } from '@emotion/react';
 import { Button } from '@libretto/kit/button';

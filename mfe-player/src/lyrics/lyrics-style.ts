@@ -1,4 +1,4 @@
-// How sung words stand: a book's serif, the sung line bright with the ribbon, the others faint.
+// Styles of lyrics: a serif font, with the current line highlighted and the others dimmed.
 import { css } from '@emotion/react';
 import { media } from '@libretto/kit/media';
 import { colour, duration, ease, font, radius, space } from '@libretto/kit/tokens';

@@ -1,12 +1,12 @@
-// Keeps the sung line in view, and lets go for a while when the reader scrolls.
+// Scrolls to the current line of the lyrics, and pauses this for a while when the reader scrolls.
 import { mediaMatches } from '@libretto/kit/media';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
 const letGoMs = 4000;
-/** Where the sung line stands: a little above the middle, for one reads ahead. */
+/** Vertical position of the current line: slightly above the middle, so that the next lines are visible. */
 const restingShare = 0.36;
 
-/** `isAway` while the reader looks elsewhere; `back` returns to the line at once. */
+/** `isAway` is true while the reader has scrolled elsewhere; `back` returns to the current line at once. */
 export function useFollowing(container: RefObject<HTMLElement | null>, sung: number) {
   const [isAway, setAway] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -45,7 +45,7 @@ export function useFollowing(container: RefObject<HTMLElement | null>, sung: num
       timer.current = setTimeout(() => setAway(false), letGoMs);
     };
     const byKey = (event: KeyboardEvent) => /^(Page|Home|End)/.test(event.key) && letGo();
-    // What the code scrolls fires `scroll` too, so the reader's hand is listened to instead.
+    // Programmatic scrolling fires `scroll` too, so only input events are observed.
     box.addEventListener('wheel', letGo, { passive: true });
     box.addEventListener('touchmove', letGo, { passive: true });
     box.addEventListener('keydown', byKey);

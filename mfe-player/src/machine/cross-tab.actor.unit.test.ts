@@ -1,12 +1,12 @@
 import { createActor, createMachine } from 'xstate';
 import { crossTabActor, type TabMessage, type TabsPort } from './cross-tab.actor';
 
-/** Tabs on one channel, as a browser would connect them: everyone hears everyone but themselves. */
+/** Tabs on one channel, as a browser connects them: each receives the messages of all others. */
 function channel() {
   const listeners = new Map<string, (message: TabMessage) => void>();
   const log: TabMessage[] = [];
   let nowMs = 99;
-  /** Messages that are on their way, in the order of their sending; null while they arrive at once. */
+  /** Messages in flight, in sending order; null while messages arrive at once. */
   let underWay: (() => void)[] | null = null;
   const tab = (tabId: string) => {
     const received: { type: string }[] = [];
@@ -48,7 +48,7 @@ function channel() {
   const hold = () => {
     underWay = [];
   };
-  /** Lets everything arrive, answers included, in an order that chance decides. */
+  /** Delivers all messages, responses included, in random order. */
   const deliver = (pick: (count: number) => number) => {
     while (underWay?.length) underWay.splice(pick(underWay.length), 1)[0]?.();
     underWay = null;
@@ -130,7 +130,7 @@ test('coming into view is told', () => {
 });
 
 describe('tabs that start in the same instant', () => {
-  /** What a player does with what it hears: it stops when another claims the music, and says so. */
+  /** Behaves as a player: it pauses when another tab claims playback, and announces it. */
   function stopsWhenClaimed({ parent, tell }: ReturnType<ReturnType<typeof channel>['tab']>) {
     let isPlaying = false;
     return {
@@ -164,7 +164,7 @@ describe('tabs that start in the same instant', () => {
       let state = seed;
       const random = (count: number) => {
         state = (state * 48_271) % 2_147_483_647;
-        // Between any two arrivals each player has had the time to react.
+        // Every player reacts before the next message arrives.
         for (const [at, player] of players.entries()) player.settle(tabs[at]?.received ?? []);
         return state % count;
       };

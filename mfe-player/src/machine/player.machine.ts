@@ -1,4 +1,4 @@
-// The player: one machine for everything that plays, with no React in it. Components read its states and tags.
+// The state machine of the player, independent of React. Components read its states and tags.
 import { t } from '@lingui/core/macro';
 import { assign, raise } from 'xstate';
 import type { AudioLogic } from './audio.actor';
@@ -31,12 +31,12 @@ const makeMachine = () =>
         id: 'audio',
         onError: { actions: raise(() => ({ type: 'sound.broken', message: t`no sound in this browser` })) },
       },
-      // Without the other tabs, and without the server's count, the music still plays.
+      // Playback must survive a failure of the tab channel or of the play count.
       { src: 'tabs', id: 'tabs', onError: {} },
       { src: 'playtime', id: 'playtime', onError: {} },
     ],
     states: {
-      // The order matters within one step: the queue decides, the sound loads, then it plays.
+      // The order matters within one macrostep: the queue decides, the sound loads, then it plays.
       queue: queueRegion,
       playback: playbackRegion,
       transport: transportRegion,
@@ -91,13 +91,13 @@ export interface PlayerActors {
 
 let prepared: PlayerMachine | undefined;
 
-/** The machine without its hands, made at the first call: to read what it is made of takes a slow phone fifty milliseconds. */
+/** The machine without its adapters, created on the first call, because this takes a slow phone fifty milliseconds. */
 export function preparedMachine(): PlayerMachine {
   prepared ??= makeMachine();
   return prepared;
 }
 
-/** The machine with its hands: real ones in the page, recording ones in tests. */
+/** The machine with its adapters: real ones in the page, recording ones in tests. */
 export function createPlayerMachine(actors: PlayerActors): PlayerMachine {
   return preparedMachine().provide({ actors });
 }

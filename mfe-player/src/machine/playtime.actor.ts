@@ -1,11 +1,12 @@
-// Tells the server how long a track sounded: every five seconds, on pause, at the end, and when the page goes away.
+// Reports to the server how long a track was played: every five seconds, on pause, at its
+// end, and when the page closes.
 import { type CallbackActorLogic, fromCallback } from 'xstate';
 import { playtimeReportSeconds } from './limits';
 
 export interface PlaytimeReport {
   trackId: string;
   playId: string;
-  /** Heard since the last report of this play. */
+  /** Seconds played since the last report of this play. */
   seconds: number;
   position: number;
   ended: boolean;
@@ -16,13 +17,13 @@ export type PlaytimeCommand =
   | { type: 'heard'; seconds: number; positionSeconds: number }
   | { type: 'paused' }
   | { type: 'ended' }
-  /** Guests' plays are not counted, so they are not told. */
+  /** Plays of guests are not counted, so they are not reported. */
   | { type: 'listener'; isSignedIn: boolean };
 
 export interface PlaytimePort {
-  /** `isLeaving` asks for a way that outlives the page. */
+  /** `isLeaving` requires a transport that outlives the page. */
   send(report: PlaytimeReport, isLeaving: boolean): void;
-  /** Calls back when the page may be gone for good. */
+  /** Calls the listener when the page may be closing. */
   onLeaving(listener: () => void): () => void;
 }
 
@@ -40,7 +41,7 @@ export function playtimeActor(port: PlaytimePort): PlaytimeLogic {
   });
 }
 
-/** Adds up what was heard of one play at a time. */
+/** Accumulates the played seconds of one play at a time. */
 export class PlaytimeTally {
   private play: { trackId: string; playId: string } | null = null;
   private unreportedSeconds = 0;
@@ -68,7 +69,7 @@ export class PlaytimeTally {
         this.flush({ ended: true });
         break;
       case 'listener':
-        // What a guest played does not count for the person who signs in next.
+        // What a guest played does not count for a user who signs in later.
         if (command.isSignedIn !== this.isSignedIn) this.unreportedSeconds = 0;
         this.isSignedIn = command.isSignedIn;
         break;

@@ -1,17 +1,17 @@
-// Which quality is asked for: what the listener chose, or less while the connection cannot carry it.
+// The requested quality: the listener's choice, or a lower one while the connection is too slow for it.
 import { comfortableRate } from './limits';
 
 export type Quality = '64' | '128' | '256' | '320' | 'original';
 
-/** The best first. */
+/** From best to worst. */
 const ladder: readonly Quality[] = ['original', '320', '256', '128', '64'];
-/** Lossless sound is about this much. */
+/** The bit rate of lossless audio is an estimate. */
 const kbps: Record<Quality, number> = { original: 1000, '320': 320, '256': 256, '128': 128, '64': 64 };
 
 export interface QualityChoice {
-  /** What the listener chose: never more than this. */
+  /** The listener's choice, which is the upper bound. */
   readonly quality: Quality;
-  /** Steps below it, for a thin connection. */
+  /** Number of steps below the choice, for a slow connection. */
   readonly lowered: number;
 }
 
@@ -28,8 +28,8 @@ export function canLower(choice: QualityChoice): boolean {
 }
 
 /**
- * Fewest steps below the choice that a connection carries with ease. `loadRate` is how many seconds of sound came in a
- * second, at the quality that is asked for now; without one nothing is known and nothing changes.
+ * The fewest steps below the choice that the connection supports comfortably. `loadRate` is the seconds of sound loaded
+ * per second at the currently requested quality; if it is null, nothing changes.
  */
 export function loweredAt(choice: QualityChoice, loadRate: number | null): number {
   if (loadRate === null || choice.lowered === 0) return choice.lowered;

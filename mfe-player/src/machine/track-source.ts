@@ -1,4 +1,4 @@
-// From a track to what the sound is asked to load: address, exact length and level.
+// Derives the source of a track that the sound loads: URL, exact duration and gain.
 import type { QueueContext, Track } from '@libretto/contracts/federation';
 import { loudnessGain } from '../sound/loudness';
 import type { SoundSource } from '../sound/sound';
@@ -9,26 +9,26 @@ import type { QueueEntry } from './queue';
 
 const sampleRateHz = 48_000;
 
-/** A paid song that the listener may not hear in full. */
+/** A paid song that the listener may not play in full. */
 export function isPreview(track: Track): boolean {
   return track.isPaid && !track.isPurchased && !track.isPlayableInFull;
 }
 
-/** Seconds that the scrubber spans. */
+/** Duration that the scrubber spans. */
 export function trackDurationSeconds(track: Track): number {
   if (track.duration > shortestDurationSeconds) return track.duration;
   return isPreview(track) ? previewDurationSeconds : Math.max(track.duration, 0);
 }
 
-/** Seconds that can be heard: of a preview only its beginning. */
+/** Seconds that can be played: of a preview only its beginning. */
 export function audibleSeconds(track: Track): number {
   const duration = trackDurationSeconds(track);
   return isPreview(track) ? Math.min(duration, previewLimitSeconds) : duration;
 }
 
 /**
- * Where an attempt loads from. `startedAtMs` goes along because the same address holds a preview before a purchase
- * and the whole song after it: no cache may answer for the other.
+ * URL of an attempt. `startedAtMs` is a cache buster, because the same path serves a preview before a purchase and the
+ * whole song after it.
  */
 export function audioUrl(track: Track, attempt: number, quality: Quality, startedAtMs: number): string {
   const path = `/api/audio/${encodeURIComponent(track.audioId)}`;
@@ -57,13 +57,13 @@ export function soundSource(request: SourceRequest): SoundSource {
     url: audioUrl(track, attempt, quality, startedAtMs),
     durationSeconds: preview ? audibleSeconds(track) : track.durationSamples / sampleRateHz || track.duration,
     gain: soundGain(request),
-    // What follows a preview is an offer to buy it, never the next song.
+    // A preview is followed by an offer to buy the song, never by the next one.
     isJoinable: !preview && track.durationSamples > 0,
     albumId: isPlayedAsAlbum(track, context) ? track.albumId : null,
   };
 }
 
-/** 1 where nothing is levelled: as it was mastered. */
+/** 1 without loudness normalization. */
 export function soundGain({
   entry,
   context,
@@ -76,7 +76,7 @@ export function soundGain({
 const isPlayedAsAlbum = (track: Track, context: QueueContext | null) =>
   context?.type === 'album' && context.id === track.albumId;
 
-/** The tracks of an album that is played as one; a lone song of it keeps its own level. */
+/** The tracks of an album that plays in sequence; a single song of it keeps its own gain. */
 function albumMates(track: Track, context: QueueContext | null, entries: readonly QueueEntry[]): readonly Track[] {
   if (!isPlayedAsAlbum(track, context)) return [];
   return entries.map((entry) => entry.track).filter((each) => each.albumId === track.albumId);

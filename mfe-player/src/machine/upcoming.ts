@@ -1,27 +1,27 @@
-// What really plays next, in order: as UP NEXT shows it, and as rows are moved within it.
+// The tracks that play next, in order: as UP NEXT shows them, and how its rows are moved.
 import type { Repeat } from './order';
 import { currentEntry, type Queue, type QueueEntry } from './queue';
 
 export interface Upcoming extends Queue {
   readonly repeat: Repeat;
   readonly shuffle: boolean;
-  /** Chosen when the track began; the only one that is known under shuffle. */
+  /** Chosen when the track began; the only successor that is known under shuffle. */
   readonly followingIndex: number | null;
 }
 
-/** Whether chance decides what plays after the next one. */
+/** Whether the order after the next track is random. */
 export function isRandom({ entries, repeat, shuffle }: Upcoming): boolean {
   return shuffle && repeat !== 'one' && entries.length > 1;
 }
 
-/** Whether the current song plays again before anything else. */
+/** Whether the current song plays again before any other. */
 export function repeatsItself({ entries, repeat }: Upcoming): boolean {
   return repeat === 'one' || (repeat === 'all' && entries.length === 1);
 }
 
 /**
- * Everything but the current track, the next one first: to the end, and round again where the queue repeats. Under shuffle
- * only the first one is certain.
+ * All tracks but the current one, the next one first: up to the end, and then from the start if the queue repeats.
+ * Under shuffle only the first one is certain.
  */
 export function upcomingEntries(upcoming: Upcoming): readonly QueueEntry[] {
   const { entries, index, repeat, followingIndex } = upcoming;
@@ -33,7 +33,7 @@ export function upcomingEntries(upcoming: Upcoming): readonly QueueEntry[] {
   return repeat === 'all' ? [...rest, ...entries.slice(0, index)] : rest;
 }
 
-/** Moves an entry to a place among those that are to come. The same queue where it is none of them. */
+/** Moves an entry within the upcoming tracks. Returns the same queue if it is none of them. */
 export function arrangeUpcoming(upcoming: Upcoming, key: string, place: number): Queue & { followingKey?: string } {
   const { entries, index } = upcoming;
   const order = upcomingEntries(upcoming);
@@ -45,11 +45,11 @@ export function arrangeUpcoming(upcoming: Upcoming, key: string, place: number):
   const arranged = [...others.slice(0, at), moved, ...others.slice(at)];
   if (arranged.every((entry, place) => entry === order[place])) return { entries, index };
   const queue = placed(upcoming, moved, others[at], others.at(-1));
-  // Under shuffle the first row is what plays next, so a new first row is a new choice.
+  // Under shuffle the first row plays next, so moving a row there changes the successor.
   return isRandom(upcoming) ? { ...queue, followingKey: arranged[0]?.key } : queue;
 }
 
-/** The queue with one entry put before another one, or behind the last one that is to come. */
+/** Moves an entry before another one, or after the last upcoming one. */
 function placed({ entries, index }: Queue, moved: QueueEntry, before?: QueueEntry, last?: QueueEntry): Queue {
   const current = entries[index];
   const rest = entries.filter((entry) => entry !== moved);

@@ -1,4 +1,4 @@
-// Tells screen readers, politely and once, what plays now.
+// A polite live region that announces the current track once.
 
 import { VisuallyHidden } from '@libretto/kit/visually-hidden';
 import { t } from '@lingui/core/macro';
@@ -14,7 +14,7 @@ export function NowPlayingAnnouncer() {
   const [text, setText] = useState('');
   const words = track && wordsOf(track);
   useEffect(() => {
-    // A pause is heard; it needs no words, and resuming is not a new track.
+    // A pause needs no announcement, and resuming is no new track.
     if (words) setText(words);
   }, [words]);
   return <VisuallyHidden aria-live="polite">{text}</VisuallyHidden>;

@@ -1,4 +1,4 @@
-// Where a preview ends: the offer to hear the rest, with its price.
+// The offer to buy a song at the end of its preview, with its price.
 
 import { Button, type ButtonProps } from '@libretto/kit/button';
 import { formatTalents } from '@libretto/kit/format';

@@ -1,4 +1,4 @@
-// Says what went wrong with the sound for good, in the words of the specification. What may mend itself has a bar.
+// Toasts for permanent playback errors, with the specification's texts. A bar shows temporary ones.
 
 import { toast } from '@libretto/kit/toast';
 import { t } from '@lingui/core/macro';

@@ -1,4 +1,4 @@
-// The heart of a track: fills at once, with a small swell.
+// Like button of a track, with an optimistic update and an animation.
 
 import { css, keyframes } from '@emotion/react';
 import { IconButton, type IconButtonProps } from '@libretto/kit/icon-button';
@@ -23,7 +23,7 @@ const heart = css`
 export type LikeButtonProps = Omit<IconButtonProps, 'label' | 'icon' | 'pressed' | 'onClick'> & {
   track: Track;
   iconPx?: number;
-  /** Only the current track's heart answers to the key. */
+  /** Only the current track's button shows the keyboard shortcut, which it has. */
   withTitle?: boolean;
 };
 

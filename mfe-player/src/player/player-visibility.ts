@@ -1,4 +1,4 @@
-// Where the mini player hides. The sound goes on all the same.
+// Where the mini player is hidden. Playback continues there.
 
 const entrance = ['/login', '/signup', '/forgot-password', '/reset-password', '/confirm-email', '/confirm-sign-up'];
 const hiddenOn = [...entrance, '/base-for-music', '/discover'];
@@ -6,13 +6,13 @@ const hiddenOn = [...entrance, '/base-for-music', '/discover'];
 export interface VisibilityFacts {
   pathname: string;
   isGuest: boolean;
-  /** Playback has been started since the page opened. */
+  /** Whether playback has started since the page opened. */
   hasPlayed: boolean;
 }
 
 export function isMiniPlayerShown({ pathname, isGuest, hasPlayed }: VisibilityFacts): boolean {
   if (hiddenOn.some((path) => isWithin(pathname, path))) return false;
-  // For visitors the root is the landing page under another address.
+  // For guests the root is the landing page.
   if (pathname === '/' && isGuest) return false;
   if (isWithin(pathname, '/admin')) return hasPlayed;
   return true;

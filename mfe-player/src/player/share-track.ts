@@ -1,4 +1,4 @@
-// Passes a song's address on: by the system's own sheet where there is one, else onto the clipboard.
+// Shares the URL of a song by the system's share sheet where available, otherwise by the clipboard.
 
 import { mediaMatches } from '@libretto/kit/media';
 import { copyLink, wholeAddress } from '@libretto/product/copy-link';
@@ -6,7 +6,7 @@ import { songPath } from '@libretto/product/paths';
 import { t } from '@lingui/core/macro';
 import type { Track } from '../machine/player.types';
 
-/** With `seconds` the address leads to that place in the song. */
+/** With `seconds` the URL leads to that position in the song. */
 export async function shareTrack({ id, title, artist }: Track, seconds?: number): Promise<void> {
   const path = songPath(id) + (seconds === undefined ? '' : `?t=${Math.floor(seconds)}`);
   const canShare = mediaMatches('touch') && typeof navigator.share === 'function';
@@ -14,7 +14,7 @@ export async function shareTrack({ id, title, artist }: Track, seconds?: number)
   try {
     await navigator.share({ title, text: t`${title} by ${artist}`, url: wholeAddress(path) });
   } catch (error) {
-    // Closing the system's sheet is no failure.
+    // An `AbortError` means that the user closed the sheet, which is no failure.
     if (!(error instanceof DOMException && error.name === 'AbortError')) await copyLink(path);
   }
 }

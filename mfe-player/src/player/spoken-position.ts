@@ -1,4 +1,4 @@
-// Where a song is, as a screen reader says it at a scrubber.
+// Text of a position in a song, for screen readers at a scrubber.
 
 import { spokenTime } from '@libretto/kit/format';
 import { t } from '@lingui/core/macro';

@@ -1,4 +1,4 @@
-// The loaded range that holds the playhead. It grows in steps, so it may render; the position may not.
+// The buffered range around the position. It changes seldom enough to cause a render, unlike the position.
 import { useEffect, useState } from 'react';
 import { currentTrack } from '../machine/player.context';
 import { readClock } from '../runtime/clock';
@@ -21,6 +21,6 @@ export function useBuffered(): readonly [number, number] | null {
     const timer = setInterval(look, lookEveryMs);
     return () => clearInterval(timer);
   }, [player, trackId]);
-  // What was seen of the last song says nothing of this one.
+  // The state of the previous song does not apply to this one.
   return seen.trackId === trackId && seen.endSeconds > 0 ? [0, seen.endSeconds] : null;
 }

@@ -20,7 +20,7 @@ const mostKept = 2_000;
 const storageKey = (personId: string) => `libretto-plays:${personId}`;
 
 export class KeptPlays {
-  /** The play that goes on: what is still to be heard of it decides whether it counts. */
+  /** Id of the play in progress, whose remaining seconds decide whether it counts. */
   private present: string | null = null;
   private sending: Promise<void> | null = null;
 
@@ -30,7 +30,7 @@ export class KeptPlays {
     private readonly nowMs: () => number = Date.now,
   ) {}
 
-  /** Every report tells which play goes on, also one that the server takes. */
+  /** Every report marks its play as the one in progress, also if the server accepts it. */
   note({ playId }: PlaytimeReport): void {
     this.present = playId;
   }
@@ -45,7 +45,7 @@ export class KeptPlays {
     this.write(personId, [...plays.filter((play) => play !== known), grown].slice(-mostKept));
   }
 
-  /** Sends what is kept; calls at the same time share one sending. What cannot be sent now stays. */
+  /** Sends the stored plays (single flight). Plays that cannot be sent now stay stored. */
   send(post: SendPlays): Promise<void> {
     this.sending ??= this.sendAll(post)
       .catch(() => undefined)
@@ -62,7 +62,7 @@ export class KeptPlays {
     for (let from = 0; from < all.length; from += mostAtOnce) {
       const part = all.slice(from, from + mostAtOnce);
       const answers = await post(part.map((play) => this.told(play)));
-      // Another person's answer says nothing of these.
+      // The session has changed during the request, so the response does not apply to these plays.
       if (this.personId() !== personId) return;
       const isOpen = (playId: string) =>
         playId === this.present && !answers.some((answer) => answer.playId === playId && answer.counted);
@@ -92,7 +92,7 @@ export class KeptPlays {
       if (plays.length > 0) this.storage.setItem(storageKey(personId), JSON.stringify(plays));
       else this.storage.removeItem(storageKey(personId));
     } catch {
-      // Full: the count loses a play, and the music goes on.
+      // The storage is full: the play is not counted, but the music continues.
     }
   }
 }

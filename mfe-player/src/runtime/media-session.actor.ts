@@ -1,5 +1,5 @@
-// The system's own controls: lock screen, headset keys, media keys. Their picture comes once the song is safely ahead, in one size and
-// at low priority: on a thin line it would take the place of sound.
+// The system's media controls: lock screen, headset keys, media keys. Their artwork loads in one size and with low
+// priority after the song has buffered enough, because on a slow connection it would compete with the sound.
 import { keptPictureUrl } from '@libretto/kit/kept-pictures';
 import { imageIdOf } from '@libretto/product/pictures';
 import { seekStepSeconds } from '../machine/limits';
@@ -12,7 +12,7 @@ import type { Player } from './player';
 
 const artworkSizePx = 300;
 
-/** Returns the way to give the controls back. */
+/** Returns a function that releases the controls. */
 export function keepMediaSession(player: Player): () => void {
   const session = navigator.mediaSession as MediaSession | undefined;
   if (!session) return () => {};
@@ -63,9 +63,9 @@ export function keepMediaSession(player: Player): () => void {
   };
 }
 
-/** Returns the way to end it. */
+/** Returns a function that stops it. */
 function keepMetadata(session: MediaSession, player: Player): () => void {
-  /** The picture that was fetched last; the next song of an album has the same. */
+  /** The artwork that was fetched last; the next song of an album has the same. */
   let picture = { artworkUrl: '', src: '' };
   let isOver = false;
 
@@ -99,7 +99,7 @@ function keepMetadata(session: MediaSession, player: Player): () => void {
     observe(
       player,
       (snapshot) => (isSafelyAhead(snapshot) ? currentTrack(snapshot.context) : null),
-      // The controls of the system do without a picture that does not come.
+      // If the artwork fails to load, the controls have none.
       (track) => track && void fetchPicture(track).catch(() => undefined),
       (a, b) => a?.id === b?.id,
     ),
@@ -111,7 +111,7 @@ function keepMetadata(session: MediaSession, player: Player): () => void {
   };
 }
 
-/** What follows may be loaded: the song that plays needs the line no more. */
+/** The next track may be preloaded, so the current one no longer needs the whole bandwidth. */
 const isSafelyAhead = (snapshot: PlayerSnapshot) =>
   snapshot.matches({ preloading: 'cued' }) || snapshot.matches({ preloading: 'refused' });
 
@@ -122,7 +122,7 @@ function metadataOf({ title, artist, albumTitle }: Track, artwork: MediaImage[])
 function setPosition(session: MediaSession, player: Player): void {
   const { positionSeconds, durationSeconds } = readClock(player);
   const { rate } = player.actor.getSnapshot().context.settings;
-  // A position beyond the duration is an error to the browser, and an unknown duration is better not told.
+  // Browsers throw for a position beyond the duration, so an unknown duration is not set.
   if (durationSeconds > 0)
     session.setPositionState?.({ duration: durationSeconds, position: positionSeconds, playbackRate: rate });
   else session.setPositionState?.();
@@ -132,6 +132,6 @@ function handle(session: MediaSession, action: MediaSessionAction, act: MediaSes
   try {
     session.setActionHandler(action, act);
   } catch {
-    // Browsers throw at actions they do not know; the others still work.
+    // Browsers throw for unknown actions; the others still work.
   }
 }

@@ -59,7 +59,7 @@ test('fetches one picture for it, at low priority, once the song is safely ahead
   await jest.advanceTimersByTimeAsync(0);
   expect(fetched.mock.calls).toEqual([['/api/img/song/a?s=300&f=jpeg', { priority: 'low' }]]);
   expect(session.metadata).toMatchObject({ title: 'Song a', artwork: [{ src: 'blob:picture', sizes: '300x300' }] });
-  // The line gets thin and carries again: the picture is there.
+  // The connection slows down and recovers; the artwork must not load again.
   player.do({ type: 'sound.stalled' });
   await jest.advanceTimersByTimeAsync(2_000);
   player.do({ type: 'sound.flowing' });

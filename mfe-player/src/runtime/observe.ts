@@ -1,11 +1,11 @@
-// Watching the player from outside React.
+// Observes the player from outside React.
 import type { SnapshotFrom } from 'xstate';
 import type { PlayerMachine } from '../machine/player.machine';
 import type { Player } from './player';
 
 export type PlayerSnapshot = SnapshotFrom<PlayerMachine>;
 
-/** Calls back with the present value at once, and again whenever it is another one. Returns the way to stop. */
+/** Calls `changed` with the current value at once, and again whenever it changes. Returns a function that stops it. */
 export function observe<T>(
   player: Pick<Player, 'actor'>,
   select: (snapshot: PlayerSnapshot) => T,
@@ -23,7 +23,7 @@ export function observe<T>(
   return () => subscription.unsubscribe();
 }
 
-/** Same keys with the same values. */
+/** Shallow equality: same keys with the same values. */
 export function isShallowSame<T extends object>(a: T, b: T): boolean {
   const keys = Object.keys(a) as (keyof T)[];
   return keys.length === Object.keys(b).length && keys.every((key) => Object.is(a[key], b[key]));

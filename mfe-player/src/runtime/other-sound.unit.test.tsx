@@ -1,4 +1,4 @@
-// The music while a video or recording of a post sounds.
+// The music while a video or recording of a post plays.
 import { bus } from '@libretto/contracts/federation';
 import { act } from '@testing-library/react';
 import { makeTestPlayer } from '../testing/player-test';

@@ -1,4 +1,4 @@
-// A press of Play somewhere on the page: shown first, then carried out.
+// Optimistic Play: a press anywhere on the page is shown first and then executed.
 import type { Bus, BusMessages } from '@libretto/contracts/federation';
 import type { Player } from './player';
 import { playerState } from './player-state';
@@ -6,7 +6,7 @@ import { playerState } from './player-state';
 type Asked = BusMessages['player/play'];
 
 /**
- * The page shows a press as if it had been carried out already; it is carried out once that is drawn, as machine and player
+ * Publishes the expected state of a press at once and executes it after that has rendered, because machine and player
  * bar take a slow phone three frames.
  */
 export class PlayPress {
@@ -30,17 +30,17 @@ export class PlayPress {
         contextName: context.name,
       });
     }
-    // By a timer, as browsers hand on to it that a person has pressed; without that there is no sound.
+    // A timer inherits the user activation, without which browsers block the sound.
     this.waiting = { asked, timer: setTimeout(() => this.carryOut()) };
   }
 
-  /** Whatever else is asked of the player comes after it. */
+  /** Executes the pending press before any other request. */
   carryOut(): void {
     if (!this.waiting) return;
     const { asked } = this.waiting;
     this.drop();
     this.player.send({ type: 'queue.play', ...asked });
-    // Also where the machine has had its reasons to change nothing.
+    // Published even if the machine has not changed, to correct the optimistic state.
     this.bus.emit('player/state', playerState(this.player.actor.getSnapshot()));
   }
 

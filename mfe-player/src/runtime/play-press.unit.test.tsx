@@ -1,4 +1,4 @@
-// Play pressed somewhere on the page.
+// Play is pressed somewhere on the page.
 import { bus } from '@libretto/contracts/federation';
 import { nextTask } from '@libretto/kit/when-idle';
 import { act } from '@testing-library/react';

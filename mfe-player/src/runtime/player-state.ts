@@ -1,4 +1,4 @@
-// What the rest of the page is to know of the player.
+// The player state that is published to the rest of the page.
 import type { PlayerState } from '@libretto/contracts/federation';
 import { currentTrack } from '../machine/player.context';
 import type { PlayerSnapshot } from './observe';

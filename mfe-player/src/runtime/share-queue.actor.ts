@@ -1,4 +1,4 @@
-// Offers the queue that plays here to what may take it over: the server for other devices, a channel for other tabs.
+// Shares the playing queue for takeover: through the server with other devices, through a channel with other tabs.
 
 import { callApi } from '@libretto/contracts/client';
 import { openChannel } from '@libretto/contracts/client/browser';
@@ -6,16 +6,16 @@ import { observe, type PlayerSnapshot } from './observe';
 import type { Player } from './player';
 import { type SharedQueue, sharedQueue } from './shared-queue';
 
-/** Skipping and dragging change it many times in a moment; the server gets the last of it. */
+/** Debounce time: skipping and dragging change the queue many times in a moment, and only the last value is sent. */
 const sendDelayMs = 250;
 const channelName = 'libretto.player.queue';
-/** A tab of this browser answers at once, or it is none. */
+/** A tab of this browser answers within this time if it exists. */
 const answerMs = 300;
 
 type QueueRequest = { type: 'asked'; of: string };
 type QueueAnswer = { type: 'told'; by: string; queue: SharedQueue | null };
 
-/** Returns the way to stop. */
+/** Returns a function that stops it. */
 export function shareQueue(player: Player, tabId: string): () => void {
   const stops = [shareWithServer(player, tabId), answerTabs(player, tabId)];
   return () => {
@@ -40,7 +40,7 @@ function shareWithServer(player: Player, deviceId: string): () => void {
   };
 }
 
-/** A guest has no other devices. */
+/** Null for guests, who have no other devices. */
 const playingQueue = (snapshot: PlayerSnapshot) =>
   snapshot.hasTag('playing') && snapshot.context.ownerId !== null ? snapshot.context : null;
 
@@ -52,7 +52,7 @@ async function send(playing: NonNullable<Playing>, deviceId: string): Promise<vo
   if (!queue) return;
   const { tracks, index, context } = queue;
   const body = { deviceId, trackIds: tracks.map(({ id }) => id), index, context };
-  // Where it is lost, another device takes over the song alone.
+  // If the request fails, another device takes over only the song.
   await callApi('PUT /api/player/place/queue', { body }).catch(() => {});
 }
 
@@ -67,7 +67,7 @@ function answerTabs(player: Player, tabId: string): () => void {
   return () => channel?.close();
 }
 
-/** Null where no such tab of this browser answers. */
+/** Resolves with null when no such tab of this browser answers. */
 export function askTab(tabId: string): Promise<SharedQueue | null> {
   const channel = openChannel(channelName);
   if (!channel) return Promise.resolve(null);

@@ -6,19 +6,19 @@ export interface SharedQueue {
   readonly tracks: readonly Track[];
   readonly index: number;
   readonly context: QueueContext;
-  /** Seconds into the song. */
+  /** Position in the song in seconds. */
   readonly position: number;
 }
 
 type QueueParts = Pick<PlayerContext, 'entries' | 'index' | 'queueContext'>;
 
-/** As many as the server keeps. Its own figure stands among schemas, which a browser has no use for. */
+/** The server's limit. Its own constant is in a schema module, which browsers should not load. */
 export const mostSharedTracks = 1000;
 
-/** How many of the songs that were played before go along in a queue that is too long to be sent whole. */
+/** How many played songs a queue keeps that is too long to be sent as a whole. */
 const mostPlayed = 100;
 
-/** Null where there is nothing to go on with. */
+/** Null when there is nothing to continue with. */
 export function sharedQueue({ entries, index, queueContext }: QueueParts, position: number): SharedQueue | null {
   if (!entries[index] || !queueContext) return null;
   const first = Math.max(0, Math.min(index - mostPlayed, entries.length - mostSharedTracks));

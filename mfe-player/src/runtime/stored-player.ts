@@ -1,19 +1,19 @@
-// What the player leaves in the browser's storage, written and read. Whatever stands there is read with suspicion:
-// an older or newer release may have written it, or a person.
+// Serializes the player to the browser's storage. Stored data is validated, because an older or newer release or a user
+// may have written it.
 import { longestCrossfadeSeconds, playbackRates } from '../machine/limits';
 import type { QueueContext, SoundSettings, StoredPlayer, Track } from '../machine/player.types';
 import { isQuality } from '../machine/quality';
 import type { QueueEntry } from '../machine/queue';
 
 const stateKey = 'libretto.player';
-/** On its own, for it changes every second and the queue seldom. */
+/** A separate key, because the position changes every second, whereas the queue seldom does. */
 const positionKey = 'libretto.player.position';
-/** Around the current track; storage holds about 5 MB, and a track takes near one KB. */
+/** Number of entries around the current track; storage holds about 5 MB, and a track takes almost one KB. */
 const longestStoredQueue = 500;
 
 export interface StoredState extends Omit<StoredPlayer, 'positionSeconds'> {
   readonly version: 1;
-  /** The tab that wrote this. */
+  /** Id of the tab that wrote this state. */
   readonly tabId: string;
   readonly currentTrackId: string | null;
 }
@@ -39,7 +39,7 @@ export function writePlayer(storage: Storage, player: Omit<StoredPlayer, 'positi
   storage.setItem(stateKey, JSON.stringify(state));
 }
 
-/** Kept with its track: a position belongs to no other. */
+/** Stored with its track, to which alone the position applies. */
 export function writePosition(storage: Storage, trackId: string | null, positionSeconds: number): void {
   storage.setItem(positionKey, JSON.stringify({ trackId, positionSeconds }));
 }
@@ -69,7 +69,7 @@ export function readPlayer(storage: Storage): StoredPlayer | null {
   }
 }
 
-/** Older releases wrote none. */
+/** Older releases stored no settings. */
 function readSettings(stored: unknown): SoundSettings {
   const settings = isRecord(stored) ? stored : {};
   const { rate, crossfadeSeconds, levelsLoudness } = settings;

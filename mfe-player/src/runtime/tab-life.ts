@@ -1,26 +1,26 @@
-// Whether another tab of this browser still lives. Each holds a lock under its own name, which the browser takes back
-// however the tab ends; what a tab says as it closes may be lost.
+// Whether another tab of this browser still exists. Each tab holds a Web Lock under its id, which the browser releases
+// however the tab ends, whereas a message sent on close may be lost.
 
 import { browserLocks } from '@libretto/contracts/client/browser';
 
 const lockOf = (tabId: string) => `libretto.player/${tabId}`;
 const watched = new Set<string>();
 
-/** From now on, until this tab ends. Pages that are not served safely have no locks; then a tab's own word has to do. */
+/** Holds the lock until this tab ends. Insecure pages have no locks, and depend on the tab's messages. */
 export function liveAs(tabId: string): void {
   browserLocks()
     ?.request(lockOf(tabId), () => new Promise(() => {}))
     .catch(() => undefined);
 }
 
-/** Calls once after the other tab has ended. Never for one without a lock: it may be of an older release. */
+/** Calls `ended` once after the other tab has ended, but never for a tab of an older release, which holds no lock. */
 export function onEndOf(tabId: string, ended: () => void): void {
   if (!browserLocks() || watched.has(tabId)) return;
   watched.add(tabId);
   watch(tabId, ended).catch(() => undefined);
 }
 
-/** Whether a tab of this name lives in this browser now. */
+/** Whether a tab with this id exists in this browser now. */
 export async function isTabHere(tabId: string): Promise<boolean> {
   const { held } =
     (await browserLocks()

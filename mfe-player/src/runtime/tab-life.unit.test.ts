@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { liveAs, onEndOf } from './tab-life';
 
-/** The part of the Web Locks API that is used: exclusive locks, given in the order in which they were asked for. */
+/** The used part of the Web Locks API: exclusive locks, granted in request order. */
 class Locks {
   private readonly ends = new Map<string, () => void>();
   private readonly lines = new Map<string, Promise<void>>();

@@ -1,4 +1,5 @@
-// Asks what the server knows of the current track: a queue may be days old, and likes and purchases are made elsewhere too.
+// Refreshes the current track's data from the server: a queue may be days old, and other
+// devices like and buy songs too.
 import { callApi } from '@libretto/contracts/client';
 import { afterPaint } from '@libretto/kit/when-idle';
 import { currentTrack } from '../machine/player.context';
@@ -13,7 +14,7 @@ export function refreshTrackFacts(player: Player): () => void {
     ({ trackId, userId }) => {
       asking.abort();
       asking = new AbortController();
-      // A guest has neither likes nor purchases.
+      // Guests have neither likes nor purchases.
       if (trackId !== null && userId !== null) void refresh(player, trackId, asking.signal);
     },
     isShallowSame,
@@ -36,6 +37,6 @@ async function refresh(player: Player, trackId: string, signal: AbortSignal): Pr
       changes: { isLiked: is_liked, is_liked, isPurchased, isPlayableInFull, commentCount, playCount },
     });
   } catch {
-    // What the queue says stays; the music does not depend on it.
+    // The queue's data stays; playback does not depend on the refresh.
   }
 }

@@ -1,20 +1,21 @@
-// Aims the beginning of one track at the end of another by two clocks: the element's and the audio context's.
+// Computes when the next track must start to follow the previous one, from the clocks of the
+// element and of the audio context.
 
-/** Both clocks read at one moment. */
+/** Both clocks, read at the same moment. */
 export interface ClockReading {
   readonly elementSeconds: number;
   readonly contextSeconds: number;
 }
 
-/** A single reading is off by up to 11 ms, the median of a dozen by a fiftieth of one. */
+/** A single reading is off by up to 11 ms, the median of a dozen by a fiftieth of that. */
 export const readingsPerAim = 20;
 export const readingIntervalMs = 8;
-/** How long before the end the next track starts, silent. */
+/** How long before the end the next track starts, muted. */
 export const leadSeconds = 0.45;
-/** What the delay line can hold. */
+/** Capacity of the delay line. */
 export const longestDelaySeconds = 1;
 
-/** Element time minus context time: constant while the element plays without a stop. */
+/** Element time minus context time, which is constant during uninterrupted playback. */
 export function medianOffsetSeconds(readings: readonly ClockReading[]): number {
   const offsets = readings.map((each) => each.elementSeconds - each.contextSeconds).sort((a, b) => a - b);
   const middle = offsets.length >> 1;
@@ -23,14 +24,14 @@ export function medianOffsetSeconds(readings: readonly ClockReading[]): number {
   return offsets.length % 2 === 1 ? upper : ((offsets[middle - 1] ?? upper) + upper) / 2;
 }
 
-/** When the last sample of a track is heard, on the context's clock. */
+/** Context time at which the last sample of a track is audible. */
 export function endOnContext(durationSeconds: number, offsetSeconds: number, delaySeconds: number): number {
   return durationSeconds - offsetSeconds + delaySeconds;
 }
 
 /**
- * How long the next track must be delayed for its first sample to be heard at `startSeconds`, in whole samples, for a
- * fraction of one would blur the high notes. Null when that is not within reach of the delay line.
+ * Delay with which the next track's first sample becomes audible at `startSeconds`, in whole samples, because a
+ * fractional delay would blur high frequencies. Null when it exceeds the delay line.
  */
 export function delayToStartAt(startSeconds: number, offsetSeconds: number, sampleRate: number): number | null {
   const delaySeconds = Math.round((startSeconds + offsetSeconds) * sampleRate) / sampleRate;

@@ -12,10 +12,10 @@ test('the median of the readings does not follow an outlier', () => {
 });
 
 test('the next track is delayed until the last one has been heard', () => {
-  // The current track of 60 s began when the context's clock stood at 10 s, and is itself heard 0.4 s late.
+  // The current track of 60 s started at context time 10 s and is audible 0.4 s later.
   const end = endOnContext(60, -10, 0.4);
   expect(end).toBeCloseTo(70.4, 9);
-  // The next one began at 70 s; it must wait for 0.4 s.
+  // The next track started at 70 s, so it needs a delay of 0.4 s.
   expect(delayToStartAt(end, -70, 48_000)).toBeCloseTo(0.4, 9);
 });
 

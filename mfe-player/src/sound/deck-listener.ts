@@ -1,4 +1,4 @@
-// What a deck reports.
+// Events of a deck.
 import type { Deck } from './deck';
 
 export interface DeckListener {
@@ -7,7 +7,7 @@ export interface DeckListener {
   stalls(deck: Deck): void;
   moves(deck: Deck): void;
   ends(deck: Deck): void;
-  /** The element was stopped from outside. */
+  /** The system stopped the element. */
   stopped(deck: Deck): void;
   progresses(deck: Deck): void;
   fails(deck: Deck, message: string, errorCode: number | undefined): void;

@@ -1,4 +1,4 @@
-// The two decks, and whose turn it is: the front one is heard, the spare one holds what comes next.
+// The two decks: the front one is active, the spare one holds the next track.
 import { Deck } from './deck';
 import type { DeckListener } from './deck-listener';
 import { PlayedTime } from './played-time';
@@ -8,7 +8,7 @@ export class DeckPair {
   readonly both: readonly [Deck, Deck];
   front: Deck;
   spare: Deck;
-  /** Of the front deck's track. */
+  /** Played time of the front deck's track. */
   readonly played = new PlayedTime();
   private cancelEnd: () => void = () => {};
 
@@ -17,7 +17,7 @@ export class DeckPair {
     [this.front, this.spare] = this.both;
   }
 
-  /** This deck is heard from here on, and the other one is silenced. @param onGone Once it is silent. */
+  /** Activates a deck and silences the other. @param onGone Called once the other deck is silent. */
   takeFloor(deck: Deck, graph: SoundGraph | null, onGone?: () => void): void {
     this.played.beginAnew();
     this.cancelEnding();
@@ -26,7 +26,7 @@ export class DeckPair {
     this.spare.retire(graph, onGone);
   }
 
-  /** The spare deck is heard under the end of the other one, which fades out. @param onGone Once it is silent. */
+  /** Crossfades from the front deck to the spare one. @param onGone Called once the other deck is silent. */
   mix(graph: SoundGraph, seconds: number, onGone: () => void): Promise<void> {
     this.cancelEnding();
     const begun = this.spare.playMixing(seconds);
@@ -36,14 +36,14 @@ export class DeckPair {
     return begun;
   }
 
-  /** The front element is through, but the ear is behind it by the delay, and a join may still be on its way. */
+  /** Calls `heardOut` after the delay line of the ended front deck has run out; a join may still take over before. */
   onceHeardOut(graph: SoundGraph | null, heardOut: () => void): void {
     const { delaySeconds } = this.front;
     if (graph && delaySeconds > 0) this.cancelEnd = graph.alarmAt(graph.nowSeconds + delaySeconds, heardOut);
     else heardOut();
   }
 
-  /** The end of a track that gave up its place does not matter any more. */
+  /** After another deck became active, the end of this track no longer matters. */
   cancelEnding(): void {
     this.cancelEnd();
   }

@@ -1,13 +1,13 @@
-// Opens the audio graph when it may be opened, and lets the audio device go while nothing plays.
+// Opens the audio graph on the first user gesture, and suspends the audio device while nothing plays.
 import type { SoundGraph } from './sound-graph';
 
-/** Long enough for a pause to talk. A context that renders silence keeps a phone warm. */
+/** Long enough for a short pause. Rendering silence drains the battery of a phone. */
 const sleepAfterMs = 10_000;
-/** A device that does not run by then will not: the browser wants a gesture, or a call holds it. */
+/** A device that does not run by then will not: the browser requires a gesture, or a call blocks it. */
 const startsWithinMs = 2500;
 
 export class GraphPower {
-  /** Undefined until the first gesture: a context opened before it stays asleep, and browsers complain. */
+  /** Undefined until the first gesture: a context opened before it stays suspended, and browsers warn about it. */
   private opened: SoundGraph | null | undefined;
   private sleepTimer: ReturnType<typeof setTimeout> | undefined;
   private startTimer: ReturnType<typeof setTimeout> | undefined;
@@ -15,18 +15,18 @@ export class GraphPower {
 
   constructor(
     private readonly open: () => SoundGraph | null,
-    /** Called once, with the graph that was opened. */
+    /** Called once with the opened graph. */
     private readonly onOpen: (graph: SoundGraph) => void,
-    /** Nothing can be heard, though it was woken: a call, an alarm, a device that was taken away. */
+    /** Called when nothing is audible after waking: during a call or an alarm, or after the device was removed. */
     private readonly onInterrupted: () => void = () => {},
   ) {}
 
-  /** Null before it is opened, and where there is no Web Audio. */
+  /** Null before it is opened, and without Web Audio. */
   get graph(): SoundGraph | null {
     return this.opened ?? null;
   }
 
-  /** Awake until told otherwise. */
+  /** Resumes the device until `rest` is called. */
   wake(): void {
     clearTimeout(this.sleepTimer);
     if (this.opened === undefined) {
@@ -41,7 +41,7 @@ export class GraphPower {
     this.awaitStart();
   }
 
-  /** Asleep in a while, unless woken before. */
+  /** Suspends the device after a while, unless `wake` is called before. */
   rest(): void {
     this.isAwake = false;
     clearTimeout(this.sleepTimer);

@@ -56,7 +56,7 @@ test('the next track starts early and unheard, and is heard from the end of the 
   expect(types(received)).toEqual(['joined']);
   const start = strip.scheduled.find((each) => each.gain === 1);
   expect(start?.atSeconds).toBeCloseTo(endSeconds, 2);
-  // Its first sample left the element when it started; the delay line holds it back until the end.
+  // The first sample left the element when it started; the delay line holds it back until the end.
   const firstSampleSeconds = graph.nowSeconds - strip.element.currentTime + strip.delaySeconds;
   expect(firstSampleSeconds).toBeCloseTo(endSeconds, 2);
 });

@@ -1,6 +1,6 @@
-// How fast a sound is loaded, in seconds of sound a second, from the growth of its loaded range.
+// Measures how fast a sound loads, in seconds of sound per second, from the growth of its buffered range.
 
-/** Less time than this says nothing of the connection. */
+/** A shorter measurement says nothing about the connection. */
 const leastMs = 50;
 
 export class LoadPace {
@@ -10,14 +10,14 @@ export class LoadPace {
 
   constructor(private readonly nowMs: () => number = () => performance.now()) {}
 
-  /** It is loaded from here on. */
+  /** Starts measuring at this position. */
   start(fromSeconds: number): void {
     this.startedAtMs = this.nowMs();
     this.fromSeconds = fromSeconds;
     this.latest = null;
   }
 
-  /** More has come: up to here. What comes at once was there before. */
+  /** Records that the sound is buffered up to this position. What is buffered at once was cached. */
   note(endSeconds: number): void {
     if (endSeconds > (this.latest?.endSeconds ?? this.fromSeconds)) this.latest = { atMs: this.nowMs(), endSeconds };
   }

@@ -7,7 +7,7 @@ test('is what came, over the time until the last of it came', () => {
   expect(pace.rate).toBeNull();
   nowMs += 2000;
   pace.note(16);
-  // The browser stopped fetching: that is no slow connection.
+  // The browser has paused loading, which does not mean a slow connection.
   nowMs += 60_000;
   pace.note(16);
   expect(pace.rate).toBe(3);

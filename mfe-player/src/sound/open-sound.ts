@@ -1,9 +1,9 @@
-// The sound of a real page.
+// Creates the audio output of a real page.
 import { refusalCause } from './refusal-cause';
 import { SoundGraph } from './sound-graph';
 import { TwoDeckSound } from './two-deck-sound';
 
-/** The elements stand in the document, where people look for what makes a noise. */
+/** The audio elements are part of the document, where developers look for the source of a sound. */
 export function openSound(): TwoDeckSound {
   return new TwoDeckSound({
     openGraph: () => SoundGraph.open(),

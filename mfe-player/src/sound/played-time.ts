@@ -1,18 +1,18 @@
-// How much of a track was heard from one look at its clock to the next.
+// Measures how much of a track was played between two readings of its clock.
 import type { Deck } from './deck';
 
-/** Two looks at the clock further apart than this had a seek or a sleep in between. */
+/** Two readings further apart than this had a seek or a system sleep in between. */
 const longestTickSeconds = 2;
 
 export class PlayedTime {
   private lastAudibleSeconds: number | null = null;
 
-  /** The next look is the first one: of another track, or after a seek. */
+  /** Starts over, for another track or after a seek. */
   beginAnew(): void {
     this.lastAudibleSeconds = null;
   }
 
-  /** @returns seconds of the listener's time, whatever the rate. */
+  /** @returns Seconds of wall-clock time, at any playback rate. */
   since({ audibleSeconds, isFlowing }: Deck, rate: number): number {
     const passed = audibleSeconds - (this.lastAudibleSeconds ?? audibleSeconds);
     this.lastAudibleSeconds = audibleSeconds;

@@ -1,10 +1,11 @@
-// Why a sound could not be loaded: elements do not tell a missing file from a server that is away, so the server is asked.
+// Finds out why a sound failed to load: audio elements do not distinguish a missing file from an unreachable server, so
+// this probes the server.
 import type { RefusalCause } from './sound';
 
 const answerMs = 5000;
-/** `MediaError.MEDIA_ERR_NETWORK`: it could be loaded, and then broke off. */
+/** `MediaError.MEDIA_ERR_NETWORK`: loading had started and then broke off. */
 const brokeOff = 2;
-/** The server is there but cannot answer now. */
+/** The server answers but is temporarily unable to serve the file. */
 const temporaryStatuses = [408, 425, 429];
 
 export async function refusalCause(url: string, errorCode: number | undefined): Promise<RefusalCause> {

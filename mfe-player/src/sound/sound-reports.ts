@@ -1,4 +1,4 @@
-// What the sound says to those who listen to it.
+// Publishes the events of the sound to its subscribers.
 import type { SoundEvent } from './sound';
 
 export class SoundReports {
@@ -13,9 +13,9 @@ export class SoundReports {
     for (const listener of [...this.listeners]) listener(event);
   }
 
-  /** An element refused to play. */
+  /** Reports the rejection of an element's `play`. */
   explain(error: Error): void {
-    // Overtaken by the next load or pause; or reported by the element's own error event.
+    // Caused by a later load or pause, or also reported by the element's `error` event.
     if (error.name === 'AbortError' || error.name === 'NotSupportedError') return;
     this.report(
       error.name === 'NotAllowedError' ? { type: 'sound.blocked' } : { type: 'sound.broken', message: error.message },

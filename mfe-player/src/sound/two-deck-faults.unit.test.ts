@@ -1,4 +1,4 @@
-// Sources that fail, stops from outside, and what is loaded.
+// Failing sources, interruptions by the system, and preloading.
 import type { FakeAudioElement } from '../testing/fake-audio-element';
 import { playing, source } from '../testing/two-deck';
 import type { SoundEvent } from './sound';

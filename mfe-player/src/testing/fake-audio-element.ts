@@ -1,9 +1,9 @@
-// An audio element whose network, decoder and clock are the test's.
+// A fake audio element: the test controls its network, decoder and clock.
 
 export class FakeAudioElement extends EventTarget {
   paused = true;
   ended = false;
-  /** `NETWORK_LOADING`. */
+  /** The value of `NETWORK_LOADING`. */
   networkState = 2;
   duration = Number.NaN;
   seeking = false;
@@ -14,7 +14,7 @@ export class FakeAudioElement extends EventTarget {
   preload = '';
   error: { code: number; message: string } | null = null;
   buffered = { length: 0, start: () => 0, end: () => 0 };
-  /** What `play()` is refused with, once. */
+  /** The error with which `play()` rejects once. */
   refusal: Error | null = null;
   readonly sources: string[] = [];
   private address = '';
@@ -71,7 +71,7 @@ export class FakeAudioElement extends EventTarget {
     this.dispatchEvent(new Event(type));
   }
 
-  /** Enough has come to play. */
+  /** Enough has loaded to play. */
   arrive(): void {
     const isAwaited = !this.paused;
     this.readyState = 4;
@@ -79,18 +79,18 @@ export class FakeAudioElement extends EventTarget {
     if (isAwaited) this.tell('playing');
   }
 
-  /** The sound has gone on to a moment. */
+  /** Advances the position and fires `timeupdate`. */
   reach(seconds: number): void {
     this.advanceTo(seconds);
     this.tell('timeupdate');
   }
 
-  /** The same without a word. */
+  /** Advances the position without an event. */
   advanceTo(seconds: number): void {
     this.seconds = seconds;
   }
 
-  /** As browsers do it: the end is a pause first. */
+  /** Fires `pause` before `ended`, as browsers do. */
   end(): void {
     this.paused = true;
     this.ended = true;
@@ -98,13 +98,13 @@ export class FakeAudioElement extends EventTarget {
     this.tell('ended');
   }
 
-  /** Somebody else stops it: the system, a headset that is pulled. */
+  /** Simulates an interruption by the system, such as unplugged headphones. */
   stopFromOutside(): void {
     this.paused = true;
     this.tell('pause');
   }
 
-  /** As browsers do it: what cannot be loaded is paused as well. */
+  /** Also pauses the element, as browsers do after a failed load. */
   fail(message: string, code = 4): void {
     const wasPaused = this.paused;
     this.paused = true;

@@ -1,4 +1,4 @@
-// An audio graph whose clock is the test's, with elements that play along with it.
+// A fake audio graph: the test controls its clock, which also drives its elements.
 import type { DeckNodes, SoundGraph } from '../sound/sound-graph';
 import type { FakeAudioElement } from './fake-audio-element';
 
@@ -9,7 +9,7 @@ export interface FakeStrip {
   element: FakeAudioElement;
   delaySeconds: number;
   gain: number;
-  /** Gains that were scheduled for a moment of the clock. */
+  /** Gains that were scheduled for a time of the clock. */
   scheduled: { gain: number; atSeconds: number }[];
   mixes: { gain: number; seconds: number }[];
 }
@@ -69,7 +69,7 @@ export class FakeSoundGraph {
     return strip;
   }
 
-  /** Lets time pass for clock, elements, alarms and timers alike. Timers are jest's fake ones. */
+  /** Advances clock, elements, alarms and jest's fake timers. */
   pass(seconds: number, durationSeconds: number): void {
     for (let left = Math.round(seconds / stepSeconds); left > 0; left--) {
       this.nowSeconds += stepSeconds;

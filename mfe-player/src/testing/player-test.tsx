@@ -1,4 +1,4 @@
-// A player for tests of components: the real machine on a silent sound, the real bus, and a server that the test plays.
+// A player for component tests: the real machine and bus, a silent sound, and mocked server responses.
 import { type Bus, bus } from '@libretto/contracts/federation';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
@@ -14,7 +14,7 @@ import { SilentSound } from './silent-sound';
 
 export interface TestPlayer extends Player {
   readonly sound: SilentSound;
-  /** Sends within React's act. */
+  /** Sends an event within React's `act`. */
   do(event: PlayerEvent): void;
   play(tracks: readonly Track[], startIndex?: number): void;
 }
@@ -60,14 +60,14 @@ export function renderWithPlayer(ui: ReactElement, player: TestPlayer) {
 
 export const signedIn = { status: 'authenticated', user: { id: 'ines', name: 'ines' } } as never;
 
-/** Who listens, as the shell tells it. */
+/** Publishes the session as the shell does. */
 export function session(state: 'guest' | 'listener'): void {
   act(() => bus.emit('session/state', state === 'guest' ? { status: 'unauthenticated' } : signedIn));
 }
 
 export type Answer = { status?: number; body?: unknown };
 
-/** Answers calls by `METHOD /path`; what is not answered fails as a lost line does. Returns the calls that came. */
+/** Mocks calls by `METHOD /path`; any other call fails like a lost connection. Returns the calls that were sent. */
 export function answerCalls(answers: Record<string, Answer | (() => Answer | Promise<Answer>)>): string[] {
   const calls: string[] = [];
   globalThis.fetch = (async (input: string | URL, init?: RequestInit) => {

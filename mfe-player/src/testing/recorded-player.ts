@@ -1,4 +1,4 @@
-// The player machine with hands that only write down what they were asked for, and a clock that only tests move.
+// The player machine with recording adapters and a clock that only tests advance.
 import { type AnyEventObject, createActor, fromCallback, SimulatedClock } from 'xstate';
 import { createPlayerMachine } from '../machine/player.machine';
 import type { PlayerEvent, PlayerTag, QueueContext, StoredPlayer, Track } from '../machine/player.types';
@@ -7,7 +7,7 @@ const album: QueueContext = { type: 'album', name: 'Vespers for an Empty Pool', 
 
 export interface RecordedOptions {
   stored?: StoredPlayer;
-  /** Which of the other tracks chance picks; the first by default. */
+  /** Random choice among the other tracks; the first one by default. */
   pick?: (count: number) => number;
 }
 
@@ -42,7 +42,7 @@ export class RecordedPlayer {
     return this;
   }
 
-  /** A new queue whose sound comes at once. */
+  /** Plays a new queue whose sound loads at once. */
   playing(tracks: readonly Track[], startIndex = 0): this {
     return this.send({ type: 'queue.play', tracks, startIndex, context: album }).sounding();
   }
@@ -55,7 +55,7 @@ export class RecordedPlayer {
     return this.send({ type: 'sound.ticked', positionSeconds, elapsedSeconds, isBuffered: true, loadRate: null });
   }
 
-  /** A tick that says how the loading goes. */
+  /** Sends a tick with the state of loading. */
   ticking(isBuffered: boolean, loadRate: number | null = null): this {
     const { positionSeconds } = this.context;
     return this.send({ type: 'sound.ticked', positionSeconds, elapsedSeconds: 0.25, isBuffered, loadRate });
@@ -89,12 +89,12 @@ export class RecordedPlayer {
     return entry.key;
   }
 
-  /** Commands of one kind, in order. */
+  /** Commands of one type, in order. */
   sentTo(to: 'audio' | 'tabs' | 'playtime', type: string): AnyEventObject[] {
     return this[to].filter((command) => command.type === type);
   }
 
-  /** The last command to the sound of any of these kinds. */
+  /** The last command to the sound of any of these types. */
   lastAudio(...types: string[]): AnyEventObject | undefined {
     return this.audio.filter((command) => types.length === 0 || types.includes(command.type)).at(-1);
   }

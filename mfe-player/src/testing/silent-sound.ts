@@ -1,4 +1,4 @@
-// A sound that makes none: tests say what it does and read what it was told.
+// A fake sound: tests fire its events and read its commands.
 import type { Sound, SoundClock, SoundEvent, SoundSource, Tuning } from '../sound/sound';
 
 export class SilentSound implements Sound {
@@ -9,7 +9,7 @@ export class SilentSound implements Sound {
   isPlaying = false;
   positionSeconds = 0;
   bufferedSeconds = 0;
-  /** Whether a source can play as soon as it is loaded, which is when the browser has it already. */
+  /** Whether a loaded source can play at once, as with a cached file. */
   isPrompt = true;
   private readonly listeners = new Set<(event: SoundEvent) => void>();
 
@@ -73,7 +73,7 @@ export class SilentSound implements Sound {
     for (const listener of [...this.listeners]) listener(event);
   }
 
-  /** As if so much of the track had sounded. */
+  /** Simulates playback up to this position. */
   reach(positionSeconds: number, elapsedSeconds = 0.25): void {
     this.positionSeconds = positionSeconds;
     this.tell({ type: 'sound.ticked', positionSeconds, elapsedSeconds, isBuffered: true, loadRate: null });

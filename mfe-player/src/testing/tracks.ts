@@ -1,4 +1,4 @@
-// The player's tracks for tests: those of the contract, and songs to discover.
+// Tracks for tests: those of the contract, and songs to discover.
 import type { DiscoverTrack } from '@libretto/contracts/http/player';
 import { makeTrack } from '@libretto/contracts/testing/tracks';
 

@@ -13,7 +13,7 @@ export const source = (key: string, changes: Partial<SoundSource> = {}): SoundSo
   ...changes,
 });
 
-/** Without Web Audio: what is tested here is which element does what; a browser's test listens to the joins. */
+/** Without Web Audio, because these tests check what each element does; a browser test checks the joins. */
 export function makeSound() {
   const elements: FakeAudioElement[] = [];
   const sound = new TwoDeckSound({

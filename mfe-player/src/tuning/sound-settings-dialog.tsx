@@ -1,4 +1,4 @@
-// How it sounds and when it stops: speed, crossfade, levelling, sleep timer.
+// Playback settings: speed, crossfade, loudness normalization, sleep timer.
 
 import { css } from '@emotion/react';
 import { Chip, ChipRow } from '@libretto/kit/chip';

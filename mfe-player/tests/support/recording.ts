@@ -1,4 +1,4 @@
-// Records what an audio context gives to the loudspeaker, and finds a known piece of sound in it.
+// Records the output of an audio context, and finds a known piece of sound in it.
 import type { Page } from 'playwright-core';
 
 declare global {
@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Call before the page loads. Everything that reaches a context's destination is kept, as one channel. */
+/** Call before the page loads. Records everything that reaches a context's destination, as one channel. */
 export async function recordSound(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const worklet = `registerProcessor('recorder', class extends AudioWorkletProcessor {
@@ -60,7 +60,7 @@ export async function takeRecording(page: Page): Promise<Float32Array> {
   return floats(base64);
 }
 
-/** A file as the browser decodes it at once, as one channel at 48 kHz. */
+/** A file that the browser decodes as a whole, as one channel at 48 kHz. */
 export async function decodeWhole(page: Page, address: string): Promise<Float32Array> {
   const base64 = await page.evaluate(async (from) => {
     const bytes = await (await fetch(from)).arrayBuffer();
@@ -83,13 +83,13 @@ export async function decodeWhole(page: Page, address: string): Promise<Float32A
 }
 
 export interface Found {
-  /** Where the piece begins in the recording. */
+  /** Index in the recording at which the piece begins. */
   at: number;
-  /** 1 where it is the same sound, whatever its level. */
+  /** 1 for the same sound, at any level. */
   likeness: number;
 }
 
-/** The place between two indexes where a piece of sound is most alike to a recording, by normalised correlation. */
+/** Finds the index in a range of the recording that matches a piece of sound best, by normalized correlation. */
 export function find(piece: Float32Array, recording: Float32Array, from: number, to: number): Found {
   let best: Found = { at: -1, likeness: -1 };
   const stride = 4;

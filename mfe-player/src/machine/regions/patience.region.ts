@@ -1,4 +1,4 @@
-// Sound is wanted and none comes: is the connection too thin for it, and will anything come at all?
+// Playback is wanted but silent: is the connection too slow for the quality, and does the server answer at all?
 import { and, not, or, raise, stateIn } from 'xstate';
 import { playerSetup } from '../player.setup';
 
@@ -16,7 +16,7 @@ export const patienceRegion = playerSetup.createStateConfig({
           always: { guard: not(isStalled), target: 'fine' },
           after: { thinConnectionMs: { target: 'known', actions: raise({ type: 'connection.thin' }) } },
         },
-        /** It was said once; a stall that lasts says nothing new. */
+        /** The event was raised once; a continuing stall raises it no more. */
         known: { always: { guard: not(isStalled), target: 'fine' } },
       },
     },

@@ -1,4 +1,4 @@
-// Where the music plays: in this tab, or in another one that took it.
+// Where the music plays: in this tab, or in another one that has claimed it.
 import { assign } from 'xstate';
 import { playerSetup } from '../player.setup';
 
@@ -14,7 +14,7 @@ export const placeRegion = playerSetup.createStateConfig({
       initial: 'settled',
       on: {
         'place.claim': { target: 'here', actions: ['takePosition', 'playHere'] },
-        // Choosing a track here means the same as 'Play here'.
+        // Choosing a track in this tab also takes over playback.
         'track.chosen': { guard: ({ event }) => event.play, target: 'here' },
         'tabs.claimed': { target: '.settled', actions: 'noteElsewhere' },
         'tabs.released': {
@@ -25,7 +25,7 @@ export const placeRegion = playerSetup.createStateConfig({
       },
       states: {
         settled: { on: { 'tabs.visible': 'asking' } },
-        /** The tab that plays answers before the time is up. */
+        /** A playing tab answers within this time. */
         asking: { entry: 'askTabs', after: { elsewhereAnswerMs: '#player.place.here' } },
       },
     },

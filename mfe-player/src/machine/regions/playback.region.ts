@@ -1,4 +1,4 @@
-// What the sound has: nothing, something on its way, something that can play, or a failure.
+// State of the sound: none, loading, ready to play, or failed.
 import { t } from '@lingui/core/macro';
 import { assign, not, raise, stateIn } from 'xstate';
 import { positionStepSeconds } from '../limits';
@@ -6,7 +6,7 @@ import { isCurrentPreview } from '../player.context';
 import { playerSetup } from '../player.setup';
 import type { PlayerContext } from '../player.types';
 
-/** Every moment that was heard counts, also those too short to move the position. */
+/** Every played interval counts, also those too short to move the position. */
 const reportPlayed = {
   type: 'reportPlayed',
   params: ({ event }: { event: { elapsedSeconds: number; positionSeconds: number } }) => ({
@@ -22,20 +22,20 @@ const chooseQuality = playerSetup.createAction(
 );
 const isOtherQuality = ({ context, event }: { context: PlayerContext; event: { quality: string } }) =>
   context.quality !== event.quality;
-/** Of what is heard: other formats and previews have one quality only. */
+/** Only applies to audible differences: other formats and previews have a single quality. */
 const isAudiblyOtherQuality = ({ context, event }: { context: PlayerContext; event: { quality: string } }) =>
   isOtherQuality({ context, event }) && context.attempt === 0 && !isCurrentPreview(context);
 const isPlaying = stateIn({ transport: 'playing' });
-/** A server that is away is asked again at once when there is a reason to hope. */
+/** Retries an unreachable server at once when there is a reason to expect success. */
 const askNow = { target: 'trying', actions: 'renewAddress' } as const;
-/** As at first: that it was away is said again only if it still is. */
+/** Retries with a reset counter, so that the message reappears only if the server is still unreachable. */
 const askAsAtFirst = { target: 'trying', actions: ['forgetTries', 'renewAddress'] } as const;
 
 const loading = playerSetup.createStateConfig({
   initial: 'trying',
   on: {
     'server.hung': { target: '.away', actions: ['forgetFailure', 'awaitServer'] },
-    // It may have been asked of a server that is out of reach.
+    // The pending request may be to a server that is unreachable.
     'sound.kept': { target: '.trying', actions: assign({ attempt: 0 }) },
     'quality.changed': { guard: isOtherQuality, target: '.trying', actions: [chooseQuality, 'raiseFollowingChanged'] },
   },
@@ -53,7 +53,7 @@ const loading = playerSetup.createStateConfig({
         ],
       },
     },
-    /** Without a network every format fails alike: it goes on where it was once there is one. */
+    /** Without a network every format fails alike: loading resumes at its position once there is one. */
     offline: {
       tags: ['loading', 'offline'],
       on: {
@@ -70,7 +70,7 @@ const loading = playerSetup.createStateConfig({
         retryDelayMs: { target: 'trying', actions: assign({ attempt: ({ context }) => context.attempt + 1 }) },
       },
     },
-    /** The server is not there: it is asked again, more and more seldom, and the song goes on once it answers. */
+    /** The server is unreachable: it is retried with increasing delays, and the song continues once it answers. */
     away: {
       tags: ['loading', 'away'],
       after: { askAgainMs: { guard: isPlaying, ...askNow } },
@@ -94,7 +94,7 @@ const ready = playerSetup.createStateConfig({
     'sound.flowing': '.flowing',
     'sound.stalled': '.stalled',
     'track.joined': '.flowing',
-    // It broke off on the way: the next format takes over from where this one stands.
+    // Loading broke off: the next format takes over at the current position.
     'sound.refused': [
       { guard: 'isOffline', target: 'loading.offline', actions: 'keepPlace' },
       { guard: 'hasAttemptLeft', target: 'loading.waiting', actions: 'keepPlace' },
@@ -102,12 +102,12 @@ const ready = playerSetup.createStateConfig({
       { target: 'failed', actions: 'noteLoadFailure' },
     ],
     'server.hung': { target: 'loading.away', actions: ['forgetFailure', 'awaitServer'] },
-    // What is loaded goes on until the lower quality is there.
+    // The buffered sound keeps playing until the lower quality has loaded.
     'connection.thin': {
       guard: 'canLower',
       actions: [assign({ lowered: ({ context }) => context.lowered + 1 }), 'keepPlace', 'loadSound'],
     },
-    // What sounds goes on until the other quality is there.
+    // The current sound keeps playing until the other quality has loaded.
     'quality.changed': {
       guard: isAudiblyOtherQuality,
       actions: [chooseQuality, 'keepPlace', 'loadSound', 'raiseFollowingChanged'],
@@ -119,7 +119,7 @@ const ready = playerSetup.createStateConfig({
     'sound.interrupted': '.settled',
   },
   states: {
-    /** Loaded; whether it sounds was not heard yet. */
+    /** Loaded, but neither flowing nor stalled yet. */
     settled: {},
     flowing: { tags: ['flowing'] },
     stalled: {},

@@ -1,4 +1,4 @@
-// When the sound of the next track is fetched: once the current one has enough, so that it never competes.
+// When the next track is preloaded: once the current one has buffered enough, so that they never compete.
 import { and } from 'xstate';
 import { playerSetup } from '../player.setup';
 
@@ -6,7 +6,7 @@ export const preloadingRegion = playerSetup.createStateConfig({
   initial: 'idle',
   on: {
     'track.chosen': '.idle',
-    // The joined track has been playing for as long as anyone has heard it.
+    // The joined track has been able to play since it became audible.
     'track.joined': '.waiting',
     'queue.forgotten': '.idle',
     'sleep.ended': '.due',
@@ -19,12 +19,12 @@ export const preloadingRegion = playerSetup.createStateConfig({
       entry: 'cueFollowing',
       on: {
         'following.changed': { actions: 'cueFollowing' },
-        // What plays needs the whole connection.
+        // The current track needs the whole bandwidth.
         'connection.thin': { target: 'waiting', actions: 'dropCue' },
         'sound.cueRefused': [
           { guard: and(['isOurCue', 'hasCueFormatLeft']), actions: ['takeNextCueFormat', 'cueFollowing'] },
           { guard: and(['isOurCue', 'isWorthCueingAgain']), target: 'refused', actions: 'dropCue' },
-          // No format is there. What becomes of it is said when its turn comes.
+          // No format is available. The error is shown when the track becomes current.
           { guard: 'isOurCue', actions: 'dropCue' },
         ],
       },

@@ -4,7 +4,7 @@ import { makeTracks } from '../../testing/tracks';
 const three = makeTracks('a', 'b', 'c');
 const cues = (player: RecordedPlayer) => player.sentTo('audio', 'cue').map((command) => command.source?.key ?? null);
 
-/** Played for so long that the next track may be fetched, with enough loaded for it. */
+/** Plays until the next track may be preloaded, with enough buffered. */
 const ripe = (player: RecordedPlayer) => player.passing(1500).ticking(true);
 
 test('the next track is fetched 1.5 s after the current one can play, not before', () => {

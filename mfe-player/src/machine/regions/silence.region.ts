@@ -1,4 +1,4 @@
-// Sound is wanted and none comes: for how long, and is it time to say so?
+// Playback is wanted but silent: for how long, and is it time to show this?
 import { and, not, stateIn } from 'xstate';
 import { playerSetup } from '../player.setup';
 

@@ -3,7 +3,7 @@ import { makeTracks } from '../../testing/tracks';
 
 const three = makeTracks('a', 'b', 'c');
 const minute = 60_000;
-/** Playing, with the next track loaded. */
+/** A playing player with the next track preloaded. */
 const playing = () => new RecordedPlayer().playing(three).passing(1500).ticking(true);
 const sleeping = (when: 'off' | 'end-of-track' | { minutes: number }) => playing().send({ type: 'sleep.set', when });
 
