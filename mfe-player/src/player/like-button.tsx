@@ -23,7 +23,7 @@ const heart = css`
 export type LikeButtonProps = Omit<IconButtonProps, 'label' | 'icon' | 'pressed' | 'onClick'> & {
   track: Track;
   iconPx?: number;
-  /** Only the current track's button shows the keyboard shortcut, which it has. */
+  /** True for the current track's button, which alone has a keyboard shortcut. */
   withTitle?: boolean;
 };
 

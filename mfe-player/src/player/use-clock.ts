@@ -1,15 +1,15 @@
-// Draws by the audio clock: a callback per painted step while something moves, none while nothing does.
+// Draws by the audio clock: one callback per visible step during playback, none otherwise.
 import { useEffect, useRef } from 'react';
 import { readClock, type ShownClock } from '../runtime/clock';
 import { usePlayer } from './use-player';
 
-/** A step smaller than half a pixel of a wide scrubber cannot be seen, so it is not drawn. */
+/** A step of less than half a pixel of a wide scrubber is invisible, so it is not drawn. */
 const stepsPerTrack = 1500;
 const frameMs = 16;
 
 /**
- * Calls `draw` with the clock whenever it shows something new: per step while it moves, and once for each change of
- * the player. Never renders: `draw` writes to elements.
+ * Calls `draw` when the clock shows something new: once per step during playback, and once per change of the player. It
+ * never renders: `draw` writes to elements.
  */
 export function useClock(draw: (clock: ShownClock) => void): void {
   const player = usePlayer();
@@ -30,7 +30,7 @@ export function useClock(draw: (clock: ShownClock) => void): void {
       clearTimeout(wait);
       cancelAnimationFrame(frame);
       if (!clock.isMoving) return;
-      // Asking for every frame keeps the whole page at work, also for those that show nothing new.
+      // Requesting every frame would keep the page busy, including frames in which nothing changes.
       wait = setTimeout(() => {
         // A hidden page gets no frames, so nothing is drawn there.
         frame = requestAnimationFrame(show);
@@ -46,7 +46,7 @@ export function useClock(draw: (clock: ShownClock) => void): void {
   }, [player]);
 }
 
-/** Until the next step, or the next whole second, whichever is first; a little early rather than late. */
+/** Time until the next step or the next whole second, whichever is first; slightly early rather than late. */
 function msUntilNews({ durationSeconds, positionSeconds }: ShownClock): number {
   const toSecond = Math.floor(positionSeconds) + 1 - positionSeconds;
   return Math.min(durationSeconds / stepsPerTrack, toSecond) * 1000 - frameMs;

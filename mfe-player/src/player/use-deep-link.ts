@@ -1,4 +1,4 @@
-// A song's address may say where to begin: /song/{id}?t=83. Once for each such address that is opened.
+// A song's URL may contain a start position: /song/{id}?t=83. It applies once whenever such a URL is opened.
 import { callApi } from '@libretto/contracts/client';
 import { useEffect, useRef } from 'react';
 import { usePlayer } from './use-player';
@@ -8,7 +8,7 @@ export interface DeepLink {
   seconds: number;
 }
 
-/** Whole seconds, or as people write them: 83, 83s, 1m23s, 1:23. Null for anything else. */
+/** Accepts whole seconds and common notations: 83, 83s, 1m23s, 1:23. Null for anything else. */
 export function deepLinkOf(pathname: string, search: string): DeepLink | null {
   const trackId = /^\/song\/([\w-]+)\/?$/.exec(pathname)?.[1];
   const text = new URLSearchParams(search).get('t') ?? '';
@@ -17,7 +17,7 @@ export function deepLinkOf(pathname: string, search: string): DeepLink | null {
   return { trackId, seconds: Number(parts[1] ?? 0) * 60 + Number(parts[2]) };
 }
 
-/** Without a gesture browsers keep it silent; then it stands ready at its place. */
+/** Without a user gesture browsers block playback; the song is then paused at its position. */
 export function useDeepLink(pathname: string): void {
   const player = usePlayer();
   const opened = useRef('');
@@ -37,7 +37,7 @@ export function useDeepLink(pathname: string): void {
           context: { type: 'song', name: track.title, id: track.id },
           fromSeconds: link.seconds,
         }),
-      // The song's own page says what is wrong with the address.
+      // The song's own page reports an invalid URL.
       () => {},
     );
     return () => asking.abort();

@@ -1,4 +1,4 @@
-// While something sounds, the page's title begins with it: "Salt Hours by Nour & the Low Tide · Home · Libretto".
+// During playback the page's title starts with the song: "Salt Hours by Nour & the Low Tide · Home · Libretto".
 import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
 import { currentTrack } from '../machine/player.context';
@@ -14,7 +14,7 @@ export function usePageTitle(): void {
   });
   useEffect(() => {
     if (!prefix) return;
-    // The route owns the title and changes it whenever its page arrives, so it is watched.
+    // The route owns the title and changes it whenever its page loads, so it is observed.
     const add = () => {
       if (!document.title.startsWith(prefix)) document.title = prefix + document.title;
     };

@@ -1,4 +1,5 @@
-// The playlists to which one may add songs, each with a tick where the song is in: a press adds it, or asks what is meant.
+// The playlists to which the user may add songs, with a tick if they contain the song. Pressing one adds the song, or
+// asks what to do with a duplicate.
 
 import { css } from '@emotion/react';
 import { Button } from '@libretto/kit/button';

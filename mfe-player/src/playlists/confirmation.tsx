@@ -1,4 +1,4 @@
-// A green word of what was just done, gone after three seconds.
+// A green confirmation of the last action, which disappears after three seconds.
 import { css } from '@emotion/react';
 import { IconCircleCheckFilled } from '@libretto/kit/icons';
 import { colour, font, radius, space } from '@libretto/kit/tokens';
@@ -39,7 +39,7 @@ export function useConfirmation() {
   return { text, confirm };
 }
 
-/** The region is always there, or screen readers would not hear what comes into it. */
+/** The live region always exists; otherwise screen readers would not announce its content. */
 export function Confirmation({ text }: { text: string | null }) {
   return (
     <div role="status" style={{ display: 'flex', flex: 1, minWidth: 0 }}>

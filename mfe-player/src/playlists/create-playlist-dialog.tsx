@@ -1,4 +1,4 @@
-// A new playlist: its name, and a picture if one likes.
+// Creates a playlist with a name and an optional picture.
 
 import { css } from '@emotion/react';
 import { errorText } from '@libretto/contracts/client';
@@ -88,7 +88,7 @@ export function CreatePlaylistDialog({ onClose, onCreated }: CreatePlaylistDialo
   );
 }
 
-/** What the server says of a picture is for the person who chose it; a lost connection is only logged. */
+/** The server's message about an invalid picture is shown to the user; a lost connection is only logged. */
 function refusalOf(error: unknown): string | null {
   return failureKind(error) === 'refused' ? errorText(error, '') : null;
 }

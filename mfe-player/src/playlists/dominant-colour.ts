@@ -1,11 +1,11 @@
 // The dominant colour of a picture: the average of its sampled opaque pixels.
 
-/** Pixels looked at; more change nothing that an eye could see. */
+/** Edge length of the sampled picture; more pixels make no visible difference. */
 const sampledEdgePx = 64;
-/** Half-transparent edges carry the colour of whatever was behind them. */
+/** Half-transparent edges contain the colour of their background. */
 const opaqueAlpha = 250;
 
-/** Of RGBA bytes, as `#rrggbb`; null where nothing is opaque. */
+/** The average of RGBA bytes as `#rrggbb`; null when no pixel is opaque. */
 export function averageColour(rgba: Uint8ClampedArray): string | null {
   const sums = [0, 0, 0];
   let count = 0;
@@ -24,7 +24,7 @@ export function averageColour(rgba: Uint8ClampedArray): string | null {
     .join('')}`;
 }
 
-/** Null where the browser cannot draw the file: the server then says what it thinks of it. */
+/** Null when the browser cannot decode the file; the server then validates it. */
 export async function dominantColourOf(file: Blob): Promise<string | null> {
   try {
     const bitmap = await createImageBitmap(file, { resizeWidth: sampledEdgePx, resizeHeight: sampledEdgePx });

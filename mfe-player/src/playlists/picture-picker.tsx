@@ -1,4 +1,4 @@
-// The square where a playlist's picture is chosen, and seen before it is sent.
+// Chooses the picture of a playlist and shows a preview.
 
 import { css } from '@emotion/react';
 import { Button } from '@libretto/kit/button';

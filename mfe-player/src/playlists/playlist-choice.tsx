@@ -1,4 +1,4 @@
-// A playlist as one may choose it: its cover, its name, how many songs it has, and whether the song is in.
+// A playlist in the dialog: its cover, name, number of songs, and whether it contains the song.
 
 import { css } from '@emotion/react';
 import { Cover } from '@libretto/kit/cover';

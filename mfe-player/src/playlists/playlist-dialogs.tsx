@@ -1,4 +1,4 @@
-// Opens the playlist dialogs when a page, a row or the player asks for them over the bus.
+// Opens the playlist dialogs on request over the bus.
 
 import { bus } from '@libretto/contracts/federation';
 import { lazyPart } from '@libretto/kit/lazy-part';

@@ -4,10 +4,10 @@ import { dominantColourOf } from './dominant-colour';
 
 export interface Picture {
   readonly file: File | null;
-  /** For showing it before it is sent. */
+  /** Object URL of the preview. */
   readonly url: string | null;
   choose(file: File | null): void;
-  /** Waits until the picture was looked at. */
+  /** Resolves once the picture has been analysed. */
   colour(): Promise<string | null>;
 }
 

@@ -1,4 +1,4 @@
-// The page from which a queue came.
+// Path of the page from which a queue was played.
 import type { QueueContext } from '@libretto/contracts/federation';
 import {
   albumPath,
@@ -9,7 +9,7 @@ import {
   songPath,
 } from '@libretto/product/paths';
 
-/** Null where there is no such page, or more than one. */
+/** Null when there is no such page, or more than one. */
 export function pathOfContext({ type, id }: QueueContext): string | null {
   if (id === undefined) return null;
   switch (type) {
@@ -20,7 +20,7 @@ export function pathOfContext({ type, id }: QueueContext): string | null {
     case 'song':
       return songPath(id);
     case 'playlist':
-      // The public address opens an own list too, and asks no guest to sign in who hears somebody else's.
+      // The public path also opens the user's own playlists, and requires no sign-in from guests.
       return id === likedSongsId ? playlistPath(id) : publicPlaylistPath(id);
     default:
       return null;

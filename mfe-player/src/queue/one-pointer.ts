@@ -1,14 +1,14 @@
-// While a row is dragged, one finger drags it: others are not heard, and Escape is the drag's.
+// Limits a drag to one pointer: events of other pointers are suppressed, and Escape cancels the drag.
 
 export interface OnePointer {
-  /** Where the finger or the mouse is now, in the window. */
+  /** Current position of the pointer in the window. */
   at(): { x: number; y: number };
   release(): void;
 }
 
 const kinds = ['pointermove', 'pointerup', 'pointercancel'] as const;
 
-/** Listens before everybody else on the page. `moved` is called with each move of the pointer that drags. */
+/** Captures events before all other listeners of the page. Calls `moved` for each move of the dragging pointer. */
 export function followOnePointer(down: PointerEvent, moved: () => void): OnePointer {
   let at = { x: down.clientX, y: down.clientY };
   const hear = (event: PointerEvent) => {
@@ -19,7 +19,7 @@ export function followOnePointer(down: PointerEvent, moved: () => void): OnePoin
     at = { x: event.clientX, y: event.clientY };
     if (event.type === 'pointermove') moved();
   };
-  // The drag's library gives the drag up; the player below must not close for the same press.
+  // dnd-kit cancels the drag; the player must not close on the same key press.
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') event.preventDefault();
   };

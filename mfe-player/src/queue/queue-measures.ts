@@ -1,20 +1,20 @@
-// Rows of one height: places are arithmetic.
+// Arithmetic of positions in a list of rows with equal heights.
 
 export const rowHeightPx = 56;
-/** Queues longer than this draw only what can be seen. */
+/** Longer queues are virtualized. */
 export const virtualBeyond = 100;
 
-/** The gap between rows that is nearest to a height: 0 before the first, `count` behind the last. */
+/** Index of the gap between rows that is nearest to a height: 0 before the first row, `count` after the last one. */
 export function gapAt(heightPx: number, count: number): number {
   return Math.min(count, Math.max(0, Math.round(heightPx / rowHeightPx)));
 }
 
-/** Where a row then stands that is taken from one place and put into a gap. */
+/** Index of a row after it was moved from one position into a gap. */
 export function placeFromGap(from: number, gap: number): number {
   return gap > from ? gap - 1 : gap;
 }
 
-/** The gap that leads to a place. */
+/** The gap that moves a row to a given index. */
 export function gapToPlace(from: number, place: number): number {
   return place > from ? place + 1 : place;
 }

@@ -1,4 +1,4 @@
-// What a right click on a row of the queue offers.
+// Context menu of a row of the queue.
 
 import { IconArrowDown, IconArrowUp, IconPlayerTrackNext, IconPlaylistAdd, IconX } from '@libretto/kit/icons';
 import type { MenuEntry } from '@libretto/kit/menu-button';

@@ -1,4 +1,4 @@
-// A song in the queue: grip, cover, names, tag, heart, time, remove.
+// A song in the queue: drag handle, cover, names, tag, Like button, duration, Remove button.
 
 import { useDraggable } from '@dnd-kit/core';
 import { Cover } from '@libretto/kit/cover';
@@ -21,13 +21,13 @@ import { action, bars, grip, line, row, texts, time, title } from './queue-style
 interface QueueRowFace {
   track: Track;
   onPick: () => void;
-  /** What stands before the cover. */
+  /** Content before the cover. */
   lead?: ReactNode;
   end?: ReactNode;
 }
 
 function Face({ track, onPick, lead, end, pickText }: QueueRowFace & { pickText: string }) {
-  // Where it is narrow the title needs the width more than the tag does.
+  // On narrow layouts the title needs the width of the tag.
   const isNarrow = useLayoutWidth() !== 'desktop';
   const tag = isPreview(track) && <PriceTag talents={track.price} />;
   return (
@@ -57,7 +57,7 @@ function Face({ track, onPick, lead, end, pickText }: QueueRowFace & { pickText:
   );
 }
 
-/** On top of the queue, with the ribbon: it cannot be moved or removed, for it is what sounds. */
+/** The current track on top of the queue. It is playing, so it can be neither moved nor removed. */
 export function CurrentRow({ track, playing, onPick }: QueueRowFace & { playing: boolean }) {
   const { title: song, artist } = track;
   return (
@@ -151,7 +151,7 @@ export function QueueRow({
   );
 }
 
-/** The title's button covers the row and may start a drag; hearts and crosses may not. */
+/** The title's button covers the row and may start a drag, whereas the Like and Remove buttons may not. */
 function isOnControl(event: PointerEvent): boolean {
   const button = (event.target as Element).closest('button');
   return button !== null && (button.hasAttribute('aria-pressed') || button.hasAttribute('data-remove'));

@@ -1,4 +1,4 @@
-// The rows of what is to come: drag, keys and menus move them.
+// The rows of the upcoming tracks, which can be moved by dragging, keys and menus.
 
 import { DndContext } from '@dnd-kit/core';
 import { Cover } from '@libretto/kit/cover';
@@ -20,7 +20,7 @@ import { useRowWindow } from './use-row-window';
 const dragHelp = () => t`Press Enter to lift, arrow keys to move, Enter to drop, Escape to put back`;
 
 export interface QueueRowsProps {
-  /** The next one first. */
+  /** The next track first. */
   upcoming: readonly QueueEntry[];
   say: (text: string) => void;
 }
@@ -52,7 +52,7 @@ export function QueueRows({ upcoming, say }: QueueRowsProps) {
     toast.info(t`Removed from the queue`, `${entry.track.title}, ${entry.track.artist}`, {
       action: { label: t`Undo`, onAction: () => player.send({ type: 'queue.restore', entries }) },
     });
-    // The button that was pressed is gone; the next one is where the hand expects to be.
+    // The pressed button no longer exists, so the focus moves to the one of the neighbouring row.
     if (neighbour) requestAnimationFrame(() => document.getElementById(`${idPrefix}x${neighbour.key}`)?.focus());
   };
   const byKeys = (entry: QueueEntry, place: number) => (event: KeyboardEvent) => {

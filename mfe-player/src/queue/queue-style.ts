@@ -1,4 +1,4 @@
-// How the queue stands: the current track on top, then its figures, then rows that can be moved.
+// Styles of the queue: the current track on top, then a summary, then rows that can be moved.
 import { css } from '@emotion/react';
 import { media } from '@libretto/kit/media';
 import { rowPress } from '@libretto/kit/row-press';
@@ -85,7 +85,7 @@ export const texts = css`
   margin-inline: ${space[12]} ${space[8]};
 `;
 
-/** Stretched over the row, so a click anywhere skips to it. */
+/** Covers the whole row, so that a click anywhere skips to its song. */
 export const title = css`
   ${font.bodyStrong}
   display: block;
@@ -158,7 +158,7 @@ export const rows = css`
   }
 `;
 
-/** The place where the row would drop. */
+/** Marks the position at which the row would be dropped. */
 export const dropLine = css`
   position: absolute;
   inset: -1px -12px auto;
@@ -178,8 +178,8 @@ export const dropLine = css`
   }
 `;
 
-/** Hangs at the pointer. */
-/** It follows the pointer's coordinates, so its place is none that a style would turn. */
+/** The dragged row at the pointer. */
+/** It follows the pointer's coordinates, which are not mirrored in right-to-left languages. */
 export const ghost = css`
   position: fixed;
   z-index: ${layer.tooltip};

@@ -1,4 +1,4 @@
-// UP NEXT: what plays, then what follows, to be moved, removed, liked, or skipped to.
+// UP NEXT: the current track, then the upcoming ones, which can be moved, removed, liked or skipped to.
 
 import { Button } from '@libretto/kit/button';
 import { EmptyState } from '@libretto/kit/empty-state';

@@ -98,7 +98,7 @@ describe('tells what really plays next', () => {
 
 describe('by keys', () => {
   const grip = (title: string) => screen.getByRole('button', { name: `Move ${title}` });
-  /** The library listens for what follows the lift one turn later. */
+  /** dnd-kit listens for further keys only in the task after the lift. */
   const lift = async (title: string) => {
     grip(title).focus();
     fireEvent.keyDown(grip(title), { key: 'Enter', code: 'Enter' });

@@ -1,5 +1,5 @@
-// Moves rows by mouse, finger and keys: dnd-kit says when a drag begins, goes on and ends; places are counted here, by key,
-// so that a track that changes in the middle of a drag moves nothing else.
+// Moves rows by mouse, touch and keys. dnd-kit reports the start, the moves and the end of a drag; positions are
+// computed here by key, so that a change of track during a drag does not move another row.
 
 import {
   type Active,
@@ -19,20 +19,20 @@ import type { QueueEntry } from '../machine/queue';
 import { followOnePointer, type OnePointer } from './one-pointer';
 import { gapAt, gapToPlace, placeFromGap, rowHeightPx } from './queue-measures';
 
-/** Less than this is a click with an unsteady hand. */
+/** A shorter movement counts as a click. */
 const thresholdPx = 4;
 
 export interface QueueDrag {
   readonly key: string;
   readonly byKeys: boolean;
-  /** Where it would drop. */
+  /** The gap into which the row would be dropped. */
   readonly gap: number;
 }
 
 export interface QueueDragOptions {
   list: RefObject<HTMLElement | null>;
   ghost: RefObject<HTMLElement | null>;
-  /** What is to come, read when it is needed: it may change in the middle of a drag. */
+  /** The upcoming tracks, read on demand, because they may change during a drag. */
   upcoming: () => readonly QueueEntry[];
   arrange: (key: string, place: number) => void;
 }
@@ -97,7 +97,7 @@ export function useQueueDrag({ list, ghost, upcoming, arrange }: QueueDragOption
     const key = String(active.id);
     const from = placeOf(key);
     const y = pointer.current?.at().y;
-    // What plays by now, or was removed, is not there to be moved any more.
+    // The row may have become the current track or been removed during the drag.
     if (from >= 0) arrange(key, placeFromGap(from, y === undefined ? gapBySteps(key, delta.y) : gapUnderPointer(y)));
     end();
   };
@@ -123,7 +123,7 @@ export function useQueueDrag({ list, ghost, upcoming, arrange }: QueueDragOption
   return { drag, context: { sensors, onDragStart, onDragMove, onDragEnd, onDragCancel: end }, announcements };
 }
 
-/** Said once it stands there; `index` begins at 0. */
+/** Announced after the drop; `index` starts at 0. */
 export function placeText(song: string, index: number, count: number): string {
   const place = index + 1;
   return t`${song} is now ${place} of ${count}`;

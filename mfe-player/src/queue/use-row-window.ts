@@ -1,14 +1,14 @@
-// Which rows of a long list can be seen now.
+// The visible rows of a long list.
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { rowHeightPx, virtualBeyond } from './queue-measures';
 
-/** Rows drawn beyond each edge, so that scrolling never shows a hole. */
+/** Overscan: rows rendered beyond each edge, so that scrolling shows no gaps. */
 const spareRows = 8;
-/** Until the panel is measured. */
+/** Assumed viewport until the panel is measured. */
 const firstRect = { width: 520, height: 1200 };
 
-/** Places of the rows to draw; `kept` is drawn wherever it is, for it is being moved. */
+/** Indexes of the rows to render; `kept` is always rendered, because it is being dragged. */
 export function useRowWindow(
   list: RefObject<HTMLElement | null>,
   count: number,
@@ -30,7 +30,7 @@ export function useRowWindow(
       return kept === null || kept < 0 || seen.includes(kept) ? seen : [...seen, kept];
     },
   });
-  // What stands above the rows in the panel may grow with every render.
+  // Content above the rows may change its height with every render.
   useLayoutEffect(() => {
     const panel = panelOf();
     if (!panel || !list.current) return;

@@ -1,4 +1,4 @@
-// What goes well with the song that plays: its artist's other songs, then those that the server knows to be near.
+// Songs related to the current one: other songs of its artist, then those that the server recommends.
 
 import { callApi } from '@libretto/contracts/client';
 import { EmptyState } from '@libretto/kit/empty-state';
@@ -64,7 +64,7 @@ async function relatedTracks(track: Track, signal: AbortSignal): Promise<Track[]
   });
   const own = songs.map((song) => song.track).filter((each) => each.id !== track.id);
   if (own.length >= relatedRequestLimit) return own;
-  // The artist's songs are shown even where the rest cannot be had.
+  // The artist's songs are shown even if the recommendations fail to load.
   const near = await callApi('GET /api/player/related/{id}', {
     params: { id: track.id },
     query: { limit: relatedRequestLimit },

@@ -1,4 +1,4 @@
-// A song in a list of this remote: plays on a click, and shows whether it is the one that plays.
+// A song in a list of this remote: a click plays it, and the current song is marked.
 import { css } from '@emotion/react';
 import { media } from '@libretto/kit/media';
 import { TrackRow } from '@libretto/kit/track-row';
@@ -11,7 +11,7 @@ import type { Track } from '../machine/player.types';
 import { isPreview } from '../machine/track-source';
 import { usePlayer, usePlayerValue } from '../player/use-player';
 
-/** For lists without an index: rows begin with their cover, which then stands on the text's edge. */
+/** For lists without an index: aligns the covers of the rows with the text's edge. */
 export const coversOnEdge = css`
   ${media.tabletUp} {
     margin-inline-start: -8px;
@@ -20,7 +20,7 @@ export const coversOnEdge = css`
 
 export interface PlayableRowProps {
   track: Track;
-  /** Plays it in its list; a click on the song that plays already pauses it instead. */
+  /** Plays the song in its list; a click on the song that is playing pauses it instead. */
   onPlay: () => void;
   index?: number;
   withAlbum?: boolean;
@@ -29,7 +29,7 @@ export interface PlayableRowProps {
 export function PlayableRow({ track, onPlay, index, withAlbum = false }: PlayableRowProps) {
   const player = usePlayer();
   const like = useLike();
-  // The queue holds what became of likes and purchases since the list was read.
+  // The queue's entry includes likes and purchases from after the list was read.
   const queued = usePlayerValue(
     ({ context }) => context.entries.find((entry) => entry.track.id === track.id)?.track ?? null,
   );

@@ -1,7 +1,7 @@
 import { formatCount } from '@libretto/kit/format';
 import { plural } from '@lingui/core/macro';
 
-/** `1 song`, `1.2K songs`. */
+/** Formats `1 song`, `1.2K songs`. */
 export function songsText(count: number): string {
   const shown = formatCount(count);
   return plural(count, { one: `${shown} song`, other: `${shown} songs` });

@@ -1,5 +1,5 @@
-// Sends playtime reports; the last one by a request that the browser finishes after the page is gone. What the server cannot be
-// told is kept, and told when it answers again.
+// Sends playtime reports; the last one by a beacon, which outlives the page. Reports that the server cannot receive are
+// stored and sent when it answers again.
 import { callApi, statusOf } from '@libretto/contracts/client';
 import { userId } from '@libretto/product/session';
 import type { PlaytimePort, PlaytimeReport } from '../machine/playtime.actor';
@@ -9,11 +9,11 @@ import { KeptPlays, type SendPlays } from './kept-plays';
 const address = '/api/player/playtime';
 
 export interface BrowserPlaytime extends PlaytimePort {
-  /** Tells the server what was heard without it. */
+  /** Sends the stored plays to the server. */
   sendKept(): Promise<void>;
 }
 
-/** The device goes along, so that others can tell that it is still there. */
+/** Reports contain the device, so that other devices know that it is still active. */
 export function browserPlaytime(deviceId: string, storage: Storage): BrowserPlaytime {
   const kept = new KeptPlays(storage, userId);
   const sendKept = () => kept.send(postPlays);
@@ -30,7 +30,7 @@ export function browserPlaytime(deviceId: string, storage: Storage): BrowserPlay
         const body = new Blob([JSON.stringify(report)], { type: 'application/json' });
         if (navigator.sendBeacon?.(address, body)) return;
       }
-      // It must never disturb the music.
+      // A failure must never affect playback.
       callApi('POST /api/player/playtime', { body: report }).then(
         () => void sendKept(),
         (error: unknown) => keepUnanswered(kept, heard, error),
@@ -43,7 +43,10 @@ export function browserPlaytime(deviceId: string, storage: Storage): BrowserPlay
 const postPlays: SendPlays = async (plays) =>
   (await callApi('POST /api/player/offline-plays', { body: { plays } })).plays;
 
-/** A refusal is an answer. A report whose answer was lost may have been taken: at most its few seconds are then told twice, and never its play. */
+/**
+ * An error response of the server is final. If only the response was lost, the report may have been received: then a
+ * few seconds are reported twice, but never the play.
+ */
 function keepUnanswered(kept: KeptPlays, heard: PlaytimeReport, error: unknown): void {
   const status = statusOf(error);
   if (status === 0 || (status ?? 0) >= 500) kept.add(heard);

@@ -7,7 +7,7 @@ import { liveAs, onEndOf } from './tab-life';
 const channelName = 'libretto.player';
 
 export function browserTabs(tabId: string, sound: Sound): TabsPort {
-  // Private modes of some browsers have none; then every tab plays for itself.
+  // Some browsers have no BroadcastChannel in private mode; then each tab plays independently.
   const channel = openChannel(channelName);
   liveAs(tabId);
   return {
@@ -17,7 +17,7 @@ export function browserTabs(tabId: string, sound: Sound): TabsPort {
       const hear = ({ data }: MessageEvent<unknown>) => {
         if (!isTabMessage(data)) return;
         const other = data.tabId;
-        // A tab that is killed while it plays says nothing any more.
+        // A tab that is killed during playback cannot announce that it stopped.
         if (data.type === 'started' || data.type === 'playing') {
           onEndOf(other, () => listener({ type: 'paused', tabId: other }));
         }
@@ -39,7 +39,7 @@ export function listen(target: EventTarget, type: string, listener: () => void):
   return () => target.removeEventListener(type, listener);
 }
 
-/** Another version of the player may speak here too. */
+/** Another version of the player may use the same channel. */
 function isTabMessage(value: unknown): value is TabMessage {
   return typeof value === 'object' && value !== null && 'type' in value && 'tabId' in value;
 }

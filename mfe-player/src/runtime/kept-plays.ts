@@ -1,5 +1,5 @@
-// What was heard while the server could not be told, kept in this browser until it can. A play is kept as one, with the time at
-// which it began, and under the id by which the server counts it once.
+// Plays that could not be reported to the server, stored in this browser until they can. Each play is stored with its
+// start time, under the id by which the server counts it once.
 import type { OfflinePlay } from '@libretto/contracts/http/player';
 import type { PlaytimeReport } from '../machine/playtime.actor';
 
@@ -10,12 +10,12 @@ interface KeptPlay {
   readonly startedAtMs: number;
 }
 
-/** The server's answer to each. */
+/** Sends plays and resolves with the server's result for each. */
 export type SendPlays = (plays: OfflinePlay[]) => Promise<readonly { playId: string; counted: boolean }[]>;
 
-/** The server takes so many at once. */
+/** The server's limit per request. */
 const mostAtOnce = 50;
-/** More than anybody hears in the thirty days for which a play counts would only fill the storage. */
+/** Upper bound of stored plays: more than anyone plays in the thirty days for which a play counts. */
 const mostKept = 2_000;
 const storageKey = (personId: string) => `libretto-plays:${personId}`;
 
