@@ -1,4 +1,4 @@
-// The build of the catalogue: what this remote exposes, by the names in FederatedModules.
+// Webpack configuration of the catalogue: its exposed modules, by their names in FederatedModules.
 import { remotePreset } from '../infra/webpack/remote-preset';
 
 export default remotePreset({

@@ -1,4 +1,4 @@
-// What is said while something is moved in a list by keys or drag.
+// Screen reader announcements while an item of a list is moved by keys or by dragging.
 import type { Announcements, UniqueIdentifier } from '@dnd-kit/core';
 import { t } from '@lingui/core/macro';
 
@@ -9,7 +9,7 @@ export const isNowAt = (name: string, place: number, count: number) => t`${name}
 export interface DraggedList {
   readonly count: number;
   readonly nameOf: (id: UniqueIdentifier) => string;
-  /** From 0. */
+  /** Index from 0. */
   readonly placeOf: (id: UniqueIdentifier) => number;
 }
 

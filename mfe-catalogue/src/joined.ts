@@ -1,6 +1,6 @@
-// Names and clauses as one list.
+// Joins names or clauses to a list.
 import { formatLocale } from '@libretto/language/page-language';
 
-/** `a, b and c`. */
+/** Formats `a, b and c`. */
 export const joined = (parts: readonly string[]): string =>
   new Intl.ListFormat(formatLocale(), { type: 'conjunction' }).format(parts);

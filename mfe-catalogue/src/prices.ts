@@ -1,6 +1,6 @@
-// What songs cost where no answer of the server says it.
+// Song prices for screens without a server response that contains them.
 
-/** In Talents. */
+/** Price in Talents. */
 export const songPriceTalents = 75;
-/** Shown with the first alone to choose, as in the settings. */
+/** Shown with only the first one enabled, as in the settings. */
 export const songPricesTalents = [75, 100, 125, 125, 150] as const;

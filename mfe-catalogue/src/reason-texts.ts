@@ -1,4 +1,4 @@
-// Why something was reported, hidden or taken down, as people read it.
+// Texts of the reasons for reporting, hiding or taking down content.
 import type { ReportReason } from '@libretto/contracts/http/moderation';
 import { t } from '@lingui/core/macro';
 

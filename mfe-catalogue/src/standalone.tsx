@@ -1,4 +1,4 @@
-// The catalogue without the shell: its pages by their addresses, and stand-ins for frame, session and player.
+// The catalogue without the shell: its pages by URL, and fakes of frame, session and player.
 import { css, Global } from '@emotion/react';
 import { callApi } from '@libretto/contracts/client';
 import { bus, type PageProps, type SessionUser } from '@libretto/contracts/federation';

@@ -1,7 +1,7 @@
-// The texts of this part in other languages than English, each fetched only where the page speaks it.
+// Translations of this remote, each loaded only when the page uses the language.
 import { loadTexts } from '@libretto/language/i18n';
 
-/** Resolves once the part may be shown; it never rejects. */
+/** Resolves once the remote may render; it never rejects. */
 export const textsReady = loadTexts({
   de: () => import(/* webpackChunkName: "texts-de" */ './locales/de.json'),
   'en-XA': () => import(/* webpackChunkName: "texts-pseudo" */ './locales/de.json?pseudo'),

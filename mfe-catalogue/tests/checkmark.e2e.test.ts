@@ -1,4 +1,4 @@
-// The way from one's own profile to the golden checkmark, and the profile that shows it without being opened again.
+// From the user's own profile to the patron badge, which the profile shows without a reload.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from '../../infra/browser/launch';
 import { sharedServer } from '../../infra/testing/shared-server';
@@ -13,7 +13,7 @@ beforeAll(async () => {
   const { url } = sharedServer();
   browser = await launchBrowser();
   context = await browser.newContext();
-  // A new account, so that the demo people stay as they are.
+  // A new account, so that the demo users stay unchanged.
   const username = `checkmark.${Date.now().toString(36)}`;
   const email = `${username}@libretto.example`;
   await context.request.post(`${url}/api/auth/signup`, { data: { username, email, password, isArtist: true } });

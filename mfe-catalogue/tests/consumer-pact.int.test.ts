@@ -1,4 +1,4 @@
-// What the catalogue's pages need of the backend, written down as a pact that every build proves.
+// The needs of the catalogue's pages, recorded as a pact that every build of the backend verifies.
 import { MatchersV3 } from '@pact-foundation/pact';
 import { consumerPact, needsOf } from '../../infra/testing/consumer-pact';
 import { colour, moment, picture, plays, profile, sales, track } from '../src/testing/pact-shapes';

@@ -1,4 +1,4 @@
-// The pages of the catalogue in a real browser: each opens, does its main work, and says when it cannot.
+// The pages of the catalogue in a real browser: each opens, performs its main function, and reports errors.
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import sharp from 'sharp';
 import { launchBrowser } from '../../infra/browser/launch';
@@ -40,7 +40,7 @@ testOnScreens('the head says the same to who comes from outside and to who walks
       );
       return { title: document.title, tags: attributes.sort(), data: data?.textContent };
     });
-  // As the server sent it, with no script of ours.
+  // The page as the server rendered it, without our scripts.
   const html = await (await context.request.get(`${url}/song/salt-hours`, { headers: { accept: 'text/html' } })).text();
   await page.route(`${url}/song/salt-hours`, (route) =>
     route.fulfill({ contentType: 'text/html', body: html.replace(/<script defer[^>]*><\/script>/g, '') }),
@@ -89,13 +89,13 @@ test('the counts of a profile open their lists, which follow and lead on', async
 test('a liked song stands in the library, also where its page was left at once, and plays from there', async () => {
   const slowLike = async (route: Route) => {
     await new Promise((resolve) => setTimeout(resolve, 2_000));
-    // The page may be gone by then.
+    // The page may be closed by then.
     await route.continue().catch(() => undefined);
   };
   await page.route('**/api/player/like', slowLike);
   await page.goto(`${url}/song/salt-hours`);
   const heart = main().getByRole('button', { name: 'Like Salt Hours' }).first();
-  // A second run of this test finds it liked.
+  // In a second run of this test the song is already liked.
   if ((await heart.getAttribute('aria-pressed')) === 'false') await heart.click();
   await page.goto(`${url}/library/playlist/liked-songs`);
   await main().getByText('Salt Hours').first().waitFor();
@@ -130,7 +130,7 @@ test('pictures, links and details of one’s own profile are changed in place', 
     .locator('img[src*="/api/img/profile-cover/"], source[srcset*="/api/img/profile-cover/"]')
     .first()
     .waitFor({ state: 'attached' });
-  // The bar at the top shows the new picture as well.
+  // The top bar shows the new picture too.
   await page.getByRole('banner').locator('img[src*="/api/img/profile/"]').first().waitFor();
 
   await page.goto(`${url}/profile?tab=bio`);

@@ -1,4 +1,4 @@
-// A folder that is dropped on a page, and an upload of it that stops half way.
+// Drops a folder on a page, and interrupts an upload half way.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -18,7 +18,7 @@ export function folderWith(files: Readonly<Record<string, Buffer | string>>): Te
   return { path: root, remove: () => rmSync(root, { recursive: true, force: true }) };
 }
 
-/** As a hand does it: a page's own script cannot make a drop with a folder in it. */
+/** Uses the DevTools protocol, because a page's script cannot create a drop that contains a folder. */
 export async function dropFolder(page: Page, on: Locator, folder: string): Promise<void> {
   const box = await on.boundingBox();
   if (!box) throw new Error('There is nothing to drop on');
@@ -31,18 +31,18 @@ export async function dropFolder(page: Page, on: Locator, folder: string): Promi
 }
 
 export interface StoppedUpload {
-  /** What the server has of it. */
+  /** Bytes that the server has received. */
   readonly keptBytes: number;
   readonly address: string;
-  /** From now on it is answered again. */
+  /** Lets requests reach the server again. */
   heal(): Promise<void>;
 }
 
 /**
- * Half of the next file reaches the server, then its connection breaks, a proxy says that the server is restarting, and then
- * something else answers in its place, as a hotel's sign-in page does.
+ * Lets half of the next file reach the server, then breaks its connection; afterwards a proxy responds that the server
+ * is restarting, and then another host responds, as a captive portal does.
  *
- * @param files what may be on its way, each of another length.
+ * @param files The files that may be uploaded, each with a different length.
  */
 export async function stopNextUpload(page: Page, files: readonly Buffer[]) {
   const uploads = '**/api/upload/tus/*';

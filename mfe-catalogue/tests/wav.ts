@@ -1,8 +1,8 @@
-// Short sound files for browser tests: a chirp, so that every second of it differs, as 16 bit WAV.
+// Short audio files for browser tests: a chirp as 16 bit WAV, so that every second of it differs.
 
 const sampleRateHz = 44_100;
 
-/** `pitchHz` tells files apart, as the product does by their sound. */
+/** `pitchHz` makes files distinguishable to the product's audio fingerprint. */
 export function chirpWav(seconds: number, pitchHz: number): Buffer {
   const length = Math.round(seconds * sampleRateHz);
   const file = Buffer.alloc(44 + length * 2);

@@ -1,4 +1,4 @@
-// What can be done with a whole release.
+// Actions for a whole release.
 import { bus, type QueueContext, type Track } from '@libretto/contracts/federation';
 import type { Album } from '@libretto/contracts/http/catalogue';
 import { IconButton } from '@libretto/kit/icon-button';
@@ -73,7 +73,7 @@ const downloadEntry = (albumId: string): MenuEntry => ({
   onAction: () => goTo(`${libraryPath}?${new URLSearchParams({ tab: 'purchased', album: albumId })}`),
 });
 
-/** The sidebar reads the same library, and shares the answer. */
+/** Shares the library query with the sidebar. */
 function FollowAlbum({ album, userId }: { album: Album; userId: string | null }) {
   const { title } = album;
   const { data } = useQuery({ ...query('GET /api/library/overview'), enabled: userId !== null });

@@ -1,4 +1,4 @@
-// A release: its cover on its own wash, its songs in order, how long it is and when it came out.
+// The page of a release: its cover on the cover wash, its songs in order, its length and release date.
 import type { FederatedModules } from '@libretto/contracts/federation';
 import type { HttpCalls } from '@libretto/contracts/http';
 import { formatTotalTime } from '@libretto/kit/format';

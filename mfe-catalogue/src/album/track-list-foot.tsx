@@ -1,4 +1,4 @@
-// The last line of a list: how much it is, and how long.
+// The last line of a list: the number of songs and their total length.
 import { css } from '@emotion/react';
 import { formatTime, spokenTime } from '@libretto/kit/format';
 import { media } from '@libretto/kit/media';

@@ -1,11 +1,11 @@
-// Names the columns over the rows of an album or playlist; the rows say by themselves what they hold.
+// Column headers above the rows of an album or playlist. They are decorative, because each row is labelled itself.
 import { css } from '@emotion/react';
 import { IconClock } from '@libretto/kit/icons';
 import { media } from '@libretto/kit/media';
 import { colour, font, space } from '@libretto/kit/tokens';
 import { t } from '@lingui/core/macro';
 
-/** Widths as in the kit's row: index, plays, like, time, more. */
+/** Same column widths as in the kit's row: index, plays, like, time, more. */
 const frame = css`
   ${font.body}
   display: flex;

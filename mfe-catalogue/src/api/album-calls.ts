@@ -1,4 +1,4 @@
-// What the page of an album reads, and the sleeves that play one.
+// Queries of the album page and of release cards that play an album.
 import { query } from '@libretto/product/query';
 import { useQuery } from '@tanstack/react-query';
 

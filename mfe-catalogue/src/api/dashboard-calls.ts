@@ -1,4 +1,4 @@
-// What an artist's dashboard reads.
+// Queries of an artist's dashboard.
 import type { CallAnswer } from '@libretto/contracts/client';
 import type { DashboardRange } from '@libretto/contracts/http/dashboard';
 import { pages, query } from '@libretto/product/query';
@@ -7,7 +7,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 export type DashboardPlays = CallAnswer<'GET /api/dashboard/plays'>;
 const staleMs = 60_000;
 
-/** While another range is read, the one before stays on screen. */
+/** Keeps the previous range on screen while another one loads. */
 export const useDashboardPlays = (userId: string, days: DashboardRange) =>
   useQuery({
     ...query('GET /api/dashboard/plays', { query: { userId, days } }),

@@ -1,4 +1,4 @@
-// Accounts whose owners ask for their deletion, and what is decided about them.
+// Account deletion requests, and the decisions about them.
 import type { HttpCalls } from '@libretto/contracts/http';
 import { useCommand } from '@libretto/product/command';
 import { pages, readAgain, sharedQueue } from '@libretto/product/query';

@@ -1,4 +1,4 @@
-// What Home and the top lists read.
+// Queries of Home and the top lists.
 import { query } from '@libretto/product/query';
 import { useQuery } from '@tanstack/react-query';
 

@@ -1,19 +1,19 @@
-// What the library and its playlists read.
+// Queries of the library and its playlists.
 import { statusOf } from '@libretto/contracts/client';
 import { offlineLibrary } from '@libretto/product/offline/library';
 import { useOffline } from '@libretto/product/offline/use-offline';
 import { query } from '@libretto/product/query';
 import { useQuery } from '@tanstack/react-query';
 
-/** The sidebar reads the same for its playlists, and shares the answer. */
+/** Shares the library query with the sidebar. */
 export const useLibrary = () => useQuery(query('GET /api/library/overview'));
 
-/** What was bought, also what was taken down since. */
+/** All purchases, including songs that have been taken down. */
 export const usePurchases = () => useQuery(query('GET /api/library/purchases'));
 
 export const playlistQuery = (id: string) => query('GET /api/player/playlist/{id}', { params: { id } });
 
-/** Until the server answers, and where it does not, it is as this device keeps it, if it does. */
+/** Returns the downloaded copy, if any, until the server responds or while it does not. */
 export function usePlaylist(id: string) {
   useOffline();
   const { data, isPending, error, refetch } = useQuery(playlistQuery(id));

@@ -1,4 +1,4 @@
-// What people reported and appealed, what is decided, and the log of it.
+// Queries and commands of moderation: reports and appeals, decisions, and their log.
 import { useCommand } from '@libretto/product/command';
 import { pages, readAgain, sharedQueue } from '@libretto/product/query';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-// One's own songs in every state: the lists, what is known of one, and what is done about it.
+// The artist's own songs in every status: lists, details of a song, and commands.
 import type { CallAnswer, CallInput } from '@libretto/contracts/client';
 import { keyOf } from '@libretto/contracts/client/keys';
 import type { CatalogSong } from '@libretto/contracts/http/own-songs';
@@ -46,7 +46,7 @@ export const useTimeline = (songId: string) =>
     staleTime: 0,
   });
 
-/** Songs have moved between the lists, or stand in them otherwise. */
+/** Refetches the lists after songs have changed or moved between them. */
 export async function readOwnSongsAgain(queries: QueryClient): Promise<void> {
   await Promise.all([
     ...Object.values(listCalls).map((call) => readAgain(queries, call)),
@@ -78,7 +78,7 @@ export function useEnableEditing(handlers: CommandHandlers<'POST /api/dashboard/
   return useCommand('POST /api/dashboard/songs/{songId}/enable-editing', handlers);
 }
 
-/** Out of the list at once; back in its place when the server refuses. */
+/** Optimistic removal from the list, which is rolled back when the server refuses. */
 export function useDeleteSong() {
   const queries = useQueryClient();
   const list = listCalls['needs-action'];

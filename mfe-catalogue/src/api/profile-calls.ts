@@ -1,4 +1,4 @@
-// What the page of a profile reads and changes.
+// Queries of the profile page.
 import type { SessionUser } from '@libretto/contracts/federation';
 import type { Profile } from '@libretto/contracts/http/profiles';
 import { useBusMessage } from '@libretto/kit/use-bus';
@@ -11,8 +11,8 @@ export const useProfile = (id: string) => useQuery(query('GET /api/user/profile/
 export const useTunedInCount = (id: string) => useQuery(query('GET /api/user/{id}/tuned-in-count', { params: { id } }));
 
 /**
- * Reads a profile again when another part of the page says that it has changed, as after tuning in, or when the session
- * knows of its owner's patronage what the profile does not yet.
+ * Refetches a profile when another part of the page has changed it, for example after tuning in, or when the session
+ * already contains the owner's patronage and the profile does not.
  */
 export function useProfileChanges(profile: Profile, user: SessionUser | null): void {
   const queries = useQueryClient();

@@ -2,7 +2,7 @@
 import { pages } from '@libretto/product/query';
 import { useInfiniteQuery } from '@tanstack/react-query';
 
-/** Ten to a page; the next is read 1000 px before the end. */
+/** Ten songs per page; the next page loads 1000 px before the end. */
 export const pageLength = 10;
 export const nextPageThresholdPx = 1000;
 
@@ -14,7 +14,7 @@ export function useArtistSongs(artistId: string, { enabled = true } = {}) {
       ({ hasMore, offset, songs }) => (hasMore ? offset + songs.length : undefined),
     ),
     enabled,
-    // The spec keeps the catalogue for five minutes.
+    // The spec caches the catalogue for five minutes.
     staleTime: 5 * 60_000,
   });
 }

@@ -1,4 +1,4 @@
-// What reviewers read and decide.
+// Queries and commands of the song review.
 import { useCommand } from '@libretto/product/command';
 import { pages, readAgain, sharedQueue } from '@libretto/product/query';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';

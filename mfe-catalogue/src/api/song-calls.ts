@@ -1,4 +1,4 @@
-// What the page of a song reads.
+// Queries of the song page.
 import { query } from '@libretto/product/query';
 import { useQuery } from '@tanstack/react-query';
 
@@ -10,7 +10,7 @@ export const useLyrics = (songId: string) => useQuery(query('GET /api/lyrics/{so
 
 const otherSongsRead = 6;
 
-/** More by the same artist, without the song itself: six are asked for, five are shown. */
+/** Other songs by the artist, without the song itself: requests six and shows five. */
 export const useOtherSongs = (artistId: string | undefined, songId: string) =>
   useQuery({
     ...query('GET /api/user/{artistId}/public-songs', {

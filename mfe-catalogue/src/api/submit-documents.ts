@@ -1,4 +1,4 @@
-// Sends documents about a song's rights, with progress.
+// Uploads documents about a song's rights, with progress.
 import { type CallAnswer, fillPath } from '@libretto/contracts/client';
 import { makeId } from '@libretto/contracts/client/make-id';
 import { sendForm } from '@libretto/product/send-form';
@@ -18,7 +18,7 @@ export interface Documents {
 export function useSubmitDocuments(songId: string) {
   const queries = useQueryClient();
   const [share, setShare] = useState<number | null>(null);
-  // The same documents again, after an answer that never came, are the same submission.
+  // Repeating the same documents after a lost response uses the same idempotency key.
   const intent = useRef<{ key: string; documents: string } | null>(null);
 
   const send = async (documents: Documents): Promise<Answer> => {
@@ -40,7 +40,7 @@ export function useSubmitDocuments(songId: string) {
       setShare(null);
     }
   };
-  /** Between 0 and 1; null while nothing is sent. */
+  /** Progress between 0 and 1; null while nothing is being sent. */
   return { send, share };
 }
 

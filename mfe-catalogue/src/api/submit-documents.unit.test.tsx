@@ -11,7 +11,7 @@ interface Sent {
 
 const sent: Sent[] = [];
 
-/** What the browser sends a form with, answered by hand. */
+/** Fake `XMLHttpRequest` that the test responds to. */
 class FakeRequest {
   upload = {};
   status = 0;
@@ -45,7 +45,7 @@ function Documents() {
   return null;
 }
 
-/** Answers the form for signing in, which the shell shows. */
+/** Completes the sign-in form, which the shell normally shows. */
 function answerSignIn(outcome: 'signed-in' | 'cancelled') {
   const asked = jest.fn(({ onClosed }) => onClosed(outcome));
   stops.push(bus.on('session/required', asked));

@@ -1,4 +1,4 @@
-// What the pages for uploading read.
+// Queries of the upload pages.
 
 import { useCommand } from '@libretto/product/command';
 import { pages, query, readAgain } from '@libretto/product/query';
@@ -23,7 +23,7 @@ export const useDrafts = () =>
     ...pages('GET /api/upload/drafts', { query: { limit: draftsAtOnce } }, ({ hasMore }, all) =>
       hasMore ? all.length * draftsAtOnce : undefined,
     ),
-    // They are also edited on other devices.
+    // Drafts may also be edited on other devices.
     staleTime: 0,
   });
 

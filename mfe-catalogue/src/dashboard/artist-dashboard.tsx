@@ -1,4 +1,4 @@
-// How one's own music does: plays and listeners by day, sales, and what each song earned. The range is in the address.
+// Statistics of the artist's music: plays and listeners by day, sales, and earnings per song. The URL holds the range.
 import { css } from '@emotion/react';
 import type { DashboardRange } from '@libretto/contracts/http/dashboard';
 import { Chip, ChipRow } from '@libretto/kit/chip';
@@ -16,7 +16,7 @@ import { addressWith, chosen } from '../navigation/query';
 import { PlaysByDay } from './plays-by-day';
 import { SongEarnings } from './song-earnings';
 
-/** As the call has them; it refuses others. */
+/** The ranges that the call accepts. */
 const dashboardRanges: readonly DashboardRange[] = [7, 28, 90, 365];
 const usualDashboardRange: DashboardRange = 28;
 const rangeNames = (): Record<DashboardRange, string> => ({

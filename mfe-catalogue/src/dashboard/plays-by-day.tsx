@@ -1,4 +1,4 @@
-// Plays by day as bars, the day under the pointer or the keyboard in words above, and all of it as a table.
+// Bar chart of plays by day, with a text for the day under the pointer or keyboard focus, and a table of all days.
 import { css } from '@emotion/react';
 import type { DashboardDay } from '@libretto/contracts/http/dashboard';
 import { ChartKeys, keyedChart } from '@libretto/kit/chart-keys';
@@ -37,7 +37,7 @@ export function PlaysByDay({ days }: { days: readonly DashboardDay[] }) {
   return <ChartOrTable title={t`Plays by day`} chart={<Bars days={days} />} table={<DaysTable days={days} />} />;
 }
 
-/** A year is long, and on a phone five columns are wide: it scrolls by keys as well. */
+/** A year is long, and on phones five columns are wide, so the table scrolls, also by keyboard. */
 function DaysTable({ days }: { days: readonly DashboardDay[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by the keyboard.
@@ -60,7 +60,7 @@ function Bars({ days }: { days: readonly DashboardDay[] }) {
   const [first, last] = [days[0], days.at(-1)];
   const most = formatNumber(highest);
   return (
-    // Time runs from left to right in every language, as the bars do.
+    // A time axis runs from left to right in every language.
     <div css={keyedChart} dir="ltr">
       <p css={value} dir="auto">
         {shown && sentenceOf(shown)}

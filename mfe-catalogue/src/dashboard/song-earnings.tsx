@@ -1,4 +1,4 @@
-// What each song has earned ever since, most first: the same sums that the statement shows one by one.
+// Total earnings per song, highest first: the sums of the amounts in the statement.
 import { css } from '@emotion/react';
 import type { DashboardSong } from '@libretto/contracts/http/dashboard';
 import { Button } from '@libretto/kit/button';

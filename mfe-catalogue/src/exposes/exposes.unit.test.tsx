@@ -1,4 +1,4 @@
-// Each page that the shell may show, by the name under which the shell asks for it.
+// Every page that the shell may load, by its exposed name.
 import { answerCalls, listener, resetPage, show, signIn } from '@libretto/product/testing/page-test';
 import { screen } from '@testing-library/react';
 import { widenTo } from '../testing/widen-to';

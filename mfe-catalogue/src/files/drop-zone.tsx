@@ -1,4 +1,4 @@
-// A place on which files are dropped, and the picker for those who do not drag. What is inside opens the picker.
+// A drop zone with a file picker for users who do not drag. Its content opens the picker.
 import { css } from '@emotion/react';
 import { colour, font, radius, space } from '@libretto/kit/tokens';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
@@ -9,7 +9,7 @@ export interface DropZoneProps {
   multiple?: boolean;
   disabled?: boolean;
   onFiles: (files: readonly File[]) => void;
-  /** Gets what opens the picker. */
+  /** Receives a function that opens the picker. */
   children: (choose: () => void) => ReactNode;
   className?: string;
 }
@@ -50,7 +50,7 @@ export function DropZone({ accept, multiple = false, disabled = false, onFiles, 
         data-picker=""
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
-          // The same file may be chosen again, as after a failure.
+          // Resets the input, so that choosing the same file again fires an event.
           event.target.value = '';
           if (files.length > 0) onFiles(files);
         }}

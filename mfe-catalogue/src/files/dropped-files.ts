@@ -1,11 +1,11 @@
-// The files of a drop, those in dropped folders among them, in the order of their names.
+// The files of a drop, including those in dropped folders, sorted by name.
 import { formatLocale } from '@libretto/language/page-language';
 
-/** Folders within folders are read so deep, which holds discs of an album and ends where a link leads round. */
+/** Depth limit for nested folders: enough for the discs of an album, and an end for circular links. */
 const deepestFolder = 4;
 
 export async function droppedFiles(transfer: DataTransfer): Promise<readonly File[]> {
-  // The entries must be taken before anything is waited for: afterwards the drop is empty.
+  // Entries must be read synchronously, because the drop is empty after the event.
   const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry?.() ?? []);
   if (entries.every(({ isFile }) => isFile)) return [...transfer.files];
   const files = await Promise.all(entries.map((entry) => filesIn(entry, deepestFolder)));
@@ -23,7 +23,7 @@ async function filesIn(entry: FileSystemEntry, depth: number): Promise<readonly 
   return files.flat();
 }
 
-/** A folder answers in parts, the last of which is empty. */
+/** `readEntries` returns a folder in batches; an empty batch is the end. */
 async function childrenOf(folder: FileSystemDirectoryEntry): Promise<readonly FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];
@@ -34,5 +34,5 @@ async function childrenOf(folder: FileSystemDirectoryEntry): Promise<readonly Fi
   }
 }
 
-/** What a system leaves in every folder. */
+/** Hidden files that operating systems create in folders. */
 const isHidden = (name: string) => name.startsWith('.') || name.toLowerCase() === 'thumbs.db';

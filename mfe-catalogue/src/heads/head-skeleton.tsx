@@ -1,4 +1,4 @@
-// The boxes of a page that begins with a head and goes on in rows.
+// Skeleton of a page with a head and rows.
 import { css } from '@emotion/react';
 import { useMedia } from '@libretto/kit/media';
 import { Skeleton, SkeletonGroup } from '@libretto/kit/skeleton';

@@ -1,8 +1,8 @@
-// On phones the header of a sub-page holds its three dots; the shell leaves a place for them there.
+// On phones the menu of a sub-page is in the header, for which the shell provides an element.
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 
-/** As the shell's header names it. */
+/** The id of the shell's header element. */
 const placeId = 'page-actions';
 
 export function HeaderActions({ children }: { children: ReactNode }) {
@@ -10,7 +10,7 @@ export function HeaderActions({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     const look = () => setPlace(document.getElementById(placeId));
     look();
-    // A phone that is turned gets its header before or after the page, and another one with each turn.
+    // The header may mount before or after the page, and again whenever the phone is rotated.
     const observer = new MutationObserver(look);
     observer.observe(document.body, { childList: true, subtree: true });
     return () => observer.disconnect();

@@ -1,4 +1,4 @@
-// Says in which order a list stands, and offers the others.
+// Shows the sort order of a list and offers the others.
 import { css } from '@emotion/react';
 import { lazyPart } from '@libretto/kit/lazy-part';
 import { media } from '@libretto/kit/media';

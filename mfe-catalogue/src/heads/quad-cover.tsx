@@ -1,4 +1,4 @@
-// Lists without a picture of their own wear two by two of their first covers.
+// Lists without a picture show a grid of their first four covers.
 import { css } from '@emotion/react';
 import type { Track } from '@libretto/contracts/federation';
 import { Image } from '@libretto/kit/image';
@@ -8,10 +8,12 @@ import type { ReactNode } from 'react';
 
 export interface QuadCoverProps {
   tracks: readonly Pick<Track, 'albumId' | 'albumTitle' | 'artworkUrl' | 'artworkColor'>[];
-  /** About how wide the whole is shown; quarters are asked for no smaller, or they would come too small and blur. */
+  /**
+   * Approximate width of the whole picture; the images for the quarters are no smaller, because they would be blurred.
+   */
   shownPx: number;
   raised?: boolean;
-  /** Where there is nothing to show yet. */
+  /** Shown when there is no cover yet. */
   empty: ReactNode;
 }
 
@@ -41,7 +43,7 @@ const frame = css`
   }
 `;
 
-/** Four different covers, or the first one whole: three would leave a hole. */
+/** Four different covers, or only the first one, because three would leave a gap. */
 export function coversOf<Covered extends Pick<Track, 'albumId' | 'artworkUrl'>>(tracks: readonly Covered[]): Covered[] {
   const seen = new Set<string>();
   const different = tracks.filter(({ albumId, artworkUrl }) => {

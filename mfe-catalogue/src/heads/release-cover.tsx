@@ -1,4 +1,4 @@
-// The large cover of a head, as wide as its column.
+// The large cover of a head, with the full width of its column.
 import { Cover, type CoverProps } from '@libretto/kit/cover';
 
 export function ReleaseCover(props: Pick<CoverProps, 'type' | 'imageId' | 'fallbackName' | 'dominantColour'>) {

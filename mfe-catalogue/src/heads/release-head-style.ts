@@ -1,4 +1,4 @@
-// Measures of the heads of song, album and playlist: cover 240 on the wash, the texts at its foot.
+// Layout of the heads of song, album and playlist: a cover of 240 px on the wash, with the texts aligned to its bottom.
 import { css } from '@emotion/react';
 import { ellipsis } from '@libretto/kit/layout';
 import { media } from '@libretto/kit/media';
@@ -38,7 +38,7 @@ export const headKind = css`
   }
 `;
 
-/** Long titles step down a size before they are cut. */
+/** A long title first uses a smaller font and is then truncated. */
 export const headTitle = css`
   ${font.display}
   display: -webkit-box;
@@ -84,7 +84,7 @@ export const headLine = css`
   }
 `;
 
-/** A dot before the figures; on phones a line of their own. */
+/** Separated by a dot; on phones on a separate line. */
 export const headFigures = css`
   &::before {
     content: '· ';

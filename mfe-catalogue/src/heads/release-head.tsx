@@ -1,4 +1,4 @@
-// What song, album and playlist begin with: their cover on its own wash, who made it, and what to do with it.
+// The head of song, album and playlist: the cover on its wash, the artist, and the actions.
 import { Avatar } from '@libretto/kit/avatar';
 import { CoverWash } from '@libretto/kit/cover-wash';
 import { useMedia } from '@libretto/kit/media';
@@ -11,7 +11,7 @@ import { reachingOut } from './page-box';
 import { headFigures, headFrame, headKind, headLine, headTexts, headTitle } from './release-head-style';
 
 export interface ReleaseHeadProps {
-  /** "Album", "Song", "Playlist". */
+  /** "Album", "Song" or "Playlist". */
   kind: string;
   title: string;
   dominantColour: string | null;
@@ -29,7 +29,7 @@ interface HeadArtist {
   imageId: string | null;
 }
 
-/** From so many letters a title stands a size smaller, or it would fill the head. */
+/** Longer titles use a smaller font, because they would fill the head. */
 const longTitle = { wide: 36, narrow: 20 } as const;
 
 export function ReleaseHead({ kind, title, dominantColour, cover, artist, figures, actions }: ReleaseHeadProps) {

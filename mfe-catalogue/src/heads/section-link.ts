@@ -1,4 +1,4 @@
-// The quiet link or button at the right of a section's title.
+// Style of the secondary link or button to the right of a section's title.
 import { css } from '@emotion/react';
 import { media } from '@libretto/kit/media';
 import { colour, font } from '@libretto/kit/tokens';

@@ -1,4 +1,4 @@
-// Home: one song in the light, what is new, and what is played most.
+// Home: a featured song, new releases, and the most played songs.
 import type { FederatedModules, SessionUser } from '@libretto/contracts/federation';
 import type { Home } from '@libretto/contracts/http/catalogue';
 import { ButtonLink } from '@libretto/kit/button';
@@ -31,7 +31,7 @@ export function HomePage({ user }: FederatedModules['mfe-catalogue']['HomePage']
   usePrefetchQuery(topTracks(mostRowsShown));
   const isBare = usePageSkeleton(home.isPending);
   const [isHeroShown, showRest] = useHeroShown(Boolean(home.data?.hero?.track.artworkUrl));
-  // Of those one follows, or what is new for everybody else.
+  // Releases of followed artists, or new ones for a user who follows none.
   const [firstShelf, ...furtherShelves] = home.data?.hero ? home.data.shelves : [];
   return (
     <>
@@ -80,7 +80,7 @@ function Featured({ home: { hero }, user, onHeroShown }: FeaturedProps) {
   return <Hero {...hero} userId={user?.id ?? null} onShown={onHeroShown} />;
 }
 
-/** Asked for with the page, and drawn after the first shelf. */
+/** Loaded with the page, but rendered after the first shelf. */
 const TopRows = memo(function TopRows({ userId }: { userId: string | null }) {
   const top = useTopTracks(mostRowsShown);
   if (top.isPending) return <TrackRowSkeleton withIndex />;
@@ -97,7 +97,7 @@ const TopRows = memo(function TopRows({ userId }: { userId: string | null }) {
   return top.data.length > 0 && <TopThisWeek tracks={top.data} userId={userId} />;
 });
 
-/** The server names its shelves in English. */
+/** Translates the shelves that are known; the server names them in English. */
 const HomeShelf = memo(function HomeShelf({ shelf }: { shelf: Home['shelves'][number] }) {
   const titles: Partial<Record<string, string>> = { following: t`From artists you follow`, new: t`New releases` };
   const title = titles[shelf.id] ?? shelf.title;

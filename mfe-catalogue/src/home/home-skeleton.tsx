@@ -1,4 +1,4 @@
-// Home's boxes while it loads.
+// Skeleton of Home.
 import { css } from '@emotion/react';
 import { CardGrid, Shelf } from '@libretto/kit/layout';
 import { useLayoutWidth } from '@libretto/kit/media';

@@ -1,4 +1,5 @@
-// One line of sleeves, as many as fit whole; on phones it scrolls sideways with the next one peeking.
+// A carousel of release cards: one row of whole cards; on phones it scrolls horizontally and
+// the next card is partly visible.
 import { css } from '@emotion/react';
 import type { QueueContext, Track } from '@libretto/contracts/federation';
 import { CardGrid, Shelf } from '@libretto/kit/layout';
@@ -13,7 +14,7 @@ import { sectionHead } from './home-style';
 import { useColumnCount } from './use-column-count';
 
 const leastCardPx = 160;
-/** Before anybody scrolls sideways, on the widest of phones. */
+/** Number of cards that are visible without scrolling on the widest phone. */
 const seenOnPhone = 5;
 
 export interface SleeveShelfProps {
@@ -37,7 +38,7 @@ export function SleeveShelf({ title, tracks, context }: SleeveShelfProps) {
     </li>
   ));
   return (
-    // To measure means to lay out at once what is drawn, and to draw it again; a phone shows as many however wide it is.
+    // Measuring forces a layout and a second render; a phone shows the same number at any width.
     <section ref={isOnPhone ? undefined : measure} aria-labelledby={headingId} css={untaggedWhereLow}>
       <div css={sectionHead}>
         <h2 id={headingId}>{title}</h2>
@@ -63,7 +64,7 @@ export function SleeveShelf({ title, tracks, context }: SleeveShelfProps) {
 /** With fewer releases than columns the cards keep their size instead of growing. */
 const oneLine = (columns: number) => ({ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` });
 
-/** On a low tablet the price waits for the song's page, so that the first row of the top list still shows. */
+/** On a low tablet screen the cards show no price, so that the first row of the top list remains visible. */
 const untaggedWhereLow = css`
   ${media.tabletOnly} {
     @media (max-height: 800px) {

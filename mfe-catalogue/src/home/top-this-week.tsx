@@ -1,4 +1,4 @@
-// The most played songs of the last seven days: rows in three columns, on tablets two, on phones one.
+// The most played songs of the last seven days: rows in three columns, two on tablets, one on phones.
 import { css } from '@emotion/react';
 import type { QueueContext, Track } from '@libretto/contracts/federation';
 import { type Layout, media, useLayoutWidth } from '@libretto/kit/media';
@@ -12,7 +12,7 @@ import { sectionLink } from '../heads/section-link';
 import { SongRow } from '../tracks/song-row';
 import { sectionHead } from './home-style';
 
-/** Whole lines in every layout. */
+/** Numbers that fill complete lines in every layout. */
 const rowsShown: Record<Layout, number> = { desktop: 12, tablet: 8, mobile: 6 };
 export const mostRowsShown = Math.max(...Object.values(rowsShown));
 
@@ -49,7 +49,7 @@ export function TopThisWeek({ tracks, userId }: { tracks: readonly Track[]; user
   );
 }
 
-/** A row brings eight pixels of air above its cover. */
+/** A row has eight pixels of space above its cover. */
 const tighter = css`
   ${media.belowDesktop} {
     margin-bottom: ${space[4]};
@@ -68,7 +68,7 @@ const columns = css`
   }
 `;
 
-/** Rows are narrow here: by mouse the three dots come where the time stands, by touch both stand side by side. */
+/** Rows are narrow here: with a mouse the menu button replaces the duration on hover, with touch both are visible. */
 const narrowRow = css`
   @media (min-width: 768px) and (max-width: 959.98px) {
     /* Two columns leave room for a name or a number. */

@@ -1,7 +1,7 @@
-// How many cards of a least width stand side by side, so that a shelf ends with a whole one at the content's edge.
+// The number of cards with a minimum width that fit side by side, so that a row ends with a whole card.
 import { type RefCallback, useCallback, useState } from 'react';
 
-/** Until it is measured, and where nothing can measure. */
+/** Used until the width has been measured, and where it cannot be measured. */
 const usualCount = 6;
 
 export function columnCount(widthPx: number, leastPx: number, gapPx: number): number {

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** A cover that takes longer holds up nothing any more. */
+/** Upper bound of the wait for a cover. */
 const atLatestMs = 700;
 
 /**
- * Whether what follows the hero may be drawn: its pictures would come before the hero's own on a slow connection.
+ * Whether the content below the hero may render: on a slow connection its pictures would load before the hero's.
  *
- * @param hasCover False where there is nothing to wait for.
+ * @param hasCover False when there is nothing to wait for.
  */
 export function useHeroShown(hasCover: boolean): [isShown: boolean, show: () => void] {
   const [isShown, setShown] = useState(false);

@@ -1,4 +1,4 @@
-// Albums that somebody follows, as sleeves.
+// Followed albums as release cards.
 import type { QueueContext, Track } from '@libretto/contracts/federation';
 import { ButtonLink } from '@libretto/kit/button';
 import { EmptyState } from '@libretto/kit/empty-state';
@@ -9,7 +9,7 @@ import { discoverPath } from '@libretto/product/paths';
 import { t } from '@lingui/core/macro';
 import { SleeveCard } from '../tracks/sleeve-card';
 
-/** @param albums The first song of each. */
+/** @param albums The first song of each album. */
 export function FollowedAlbums({ albums }: { albums: readonly Track[] }) {
   const context: QueueContext = { type: 'home', name: t`Library` };
   return (

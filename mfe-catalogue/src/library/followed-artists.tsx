@@ -1,4 +1,4 @@
-// Artists whom somebody follows.
+// Followed artists.
 import { css } from '@emotion/react';
 import { Avatar } from '@libretto/kit/avatar';
 import { ButtonLink } from '@libretto/kit/button';

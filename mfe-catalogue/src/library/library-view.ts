@@ -1,5 +1,5 @@
-// How somebody looks at their library: the order and the words that it is filtered by. Kept in this browser for each person,
-// so that it stands again after a reload and no other device changes under their hands.
+// Sort order and filter of the library. They are stored in this browser per user, so that they survive a reload and
+// another device does not change them.
 import { localStore } from '@libretto/contracts/client/browser';
 import { formatLocale } from '@libretto/language/page-language';
 import { useState } from 'react';
@@ -38,13 +38,13 @@ export function useLibraryView(userId: string): readonly [LibraryView, (change: 
     try {
       localStore().setItem(keyOf(userId), JSON.stringify(next));
     } catch {
-      // Blocked or full: it lasts as long as the page.
+      // The storage is blocked or full: the view lasts as long as the page.
     }
   };
   return [view, change];
 }
 
-/** What a thing is called, and by whom it is. */
+/** Title and artist of an item, for sorting and filtering. */
 interface Named {
   readonly title: string;
   readonly artist: string;
@@ -52,7 +52,7 @@ interface Named {
 
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase(formatLocale());
 
-/** The server's order is the recent one. Every word of the filter has to be there. */
+/** The server's order is by recency. An item must match every word of the filter. */
 export function inView<Item>(
   items: readonly Item[],
   { order, filter }: LibraryView,

@@ -12,7 +12,7 @@ export function LikedSongsCard({ liked, likedCount }: { liked: readonly Track[];
   const name = t`Liked Songs`;
   const queries = useQueryClient();
   const start = async () => {
-    // The overview holds the latest dozen only. Should the whole list not come, those are better than silence.
+    // The overview contains only the latest dozen, which play if the whole list fails to load.
     const { tracks } = await queries.fetchQuery(playlistQuery(likedSongsId)).catch(() => ({ tracks: [...liked] }));
     play({ tracks, context: { type: 'playlist', name, id: likedSongsId } });
   };

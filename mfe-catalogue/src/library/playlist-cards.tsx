@@ -59,7 +59,7 @@ export function NoPlaylists() {
   );
 }
 
-/** The player's remote makes playlists, wherever one asks for it. */
+/** The player's remote creates playlists for all pages. */
 export function NewPlaylist({ variant }: { variant: 'primary' | 'secondary' }) {
   return (
     <Button

@@ -1,4 +1,4 @@
-// What was bought, to be played and to be taken home; also what was taken down since.
+// Purchased songs, to be played and downloaded; including songs that have been taken down.
 import { css } from '@emotion/react';
 import type { QueueContext, Track } from '@libretto/contracts/federation';
 import type { BoughtSong } from '@libretto/contracts/http/downloads';
@@ -15,7 +15,7 @@ import { SongRow } from '../tracks/song-row';
 
 export interface PurchasedSongsProps {
   songs: readonly BoughtSong[];
-  /** Those of them that can be played now. */
+  /** The purchased songs that can still be played. */
   tracks: readonly Track[];
   userId: string | null;
   onDownload: (songId: string) => void;
@@ -51,7 +51,7 @@ export function PurchasedSongs({ songs, tracks, userId, onDownload }: PurchasedS
   );
 }
 
-/** It is played nowhere any more; who bought it may still take it home. */
+/** A song that was taken down cannot be played, but its buyers may still download it. */
 function TakenDown({ song: { title, artist }, onDownload }: { song: BoughtSong; onDownload: () => void }) {
   return (
     <div css={row}>

@@ -1,7 +1,7 @@
 import type { ActKind } from '@libretto/contracts/http/moderation';
 import { t } from '@lingui/core/macro';
 
-/** What was done, as the log and the queue say it. */
+/** Texts of moderation actions for the log and the queue. */
 export const actTexts = (): Readonly<Record<ActKind, string>> => ({
   report: t`Reported`,
   dismiss: t`Reports dismissed`,

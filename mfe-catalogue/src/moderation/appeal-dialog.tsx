@@ -1,4 +1,4 @@
-// What a moderator decides about an appeal: the decision stands, or is taken back.
+// A moderator's decision about an appeal: uphold or reverse the original decision.
 import type { QueueItem } from '@libretto/contracts/http/moderation';
 import { RadioCards } from '@libretto/kit/radio-card';
 import { Textarea } from '@libretto/kit/textarea';

@@ -1,4 +1,4 @@
-// What a moderator decides about something that was reported.
+// A moderator's decision about reported content.
 import type { CaseDecision, QueueItem, ReportReason } from '@libretto/contracts/http/moderation';
 import { maxBanDays } from '@libretto/contracts/report-reasons';
 import { Input } from '@libretto/kit/input';
@@ -15,7 +15,7 @@ import { hideTexts, showAgainTexts } from './kind-texts';
 type Kind = CaseDecision['decision'];
 
 const longestNote = 1000;
-/** By how many there were before. */
+/** Indexed by the number of previous strikes. */
 const strikeTexts = () => [
   t`Hide it and give a strike, the first: a warning`,
   t`Hide it and give a strike, the second: payouts are held for 3 months`,

@@ -1,4 +1,4 @@
-// One request: whose account it is, why it shall end, what goes with it, and the decision.
+// A deletion request: the account, the reason, what is deleted with it, and the decision.
 import { css } from '@emotion/react';
 import { Button } from '@libretto/kit/button';
 import { Dialog } from '@libretto/kit/dialog';

@@ -1,4 +1,4 @@
-// Who asks for the deletion of an account with approved songs, the longest waiting first.
+// Deletion requests for accounts with approved songs, longest waiting first.
 import { css } from '@emotion/react';
 import { EmptyState } from '@libretto/kit/empty-state';
 import { ErrorState } from '@libretto/kit/error-state';

@@ -1,4 +1,4 @@
-// What an entry of a moderator's queue looks like.
+// Styles of an entry in a moderator's queue.
 import { css } from '@emotion/react';
 import { colour, font, radius, space } from '@libretto/kit/tokens';
 

@@ -1,4 +1,4 @@
-// What somebody said or wrote, by its kind, as sentences about it need it.
+// Names of the kinds of moderated content, in the forms that sentences need.
 import type { ModeratedKind } from '@libretto/contracts/http/moderation';
 import { t } from '@lingui/core/macro';
 

@@ -1,4 +1,4 @@
-// Every act of moderation with who, what, about whom, why and when, the latest first.
+// The log of moderation actions: actor, action, subject, reason and time, latest first.
 import { css } from '@emotion/react';
 import type { ModerationAct } from '@libretto/contracts/http/moderation';
 import { EmptyState } from '@libretto/kit/empty-state';

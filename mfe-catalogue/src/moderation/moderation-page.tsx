@@ -1,4 +1,4 @@
-// Moderation: the queue of reports and appeals and the requests of deletion for admins, the log of every act for admins and finance.
+// Moderation: for admins the queue of reports and appeals and the deletion requests, for admins and finance the log.
 import type { FederatedModules } from '@libretto/contracts/federation';
 import { PageHead } from '@libretto/kit/page-head';
 import { Tabs } from '@libretto/kit/tabs';

@@ -1,6 +1,6 @@
-// Tabs and orders live in the address, so that Back leads through them and a link shows the same.
+// Tabs and sort orders are part of the URL, so that Back restores them and a link shows the same view.
 
-/** The address with some parameters changed; null takes one out. */
+/** Returns the URL with changed query parameters; null removes a parameter. */
 export function addressWith(path: string, search: string, changes: Readonly<Record<string, string | null>>): string {
   const parameters = new URLSearchParams(search);
   for (const [name, value] of Object.entries(changes)) {
@@ -11,7 +11,7 @@ export function addressWith(path: string, search: string, changes: Readonly<Reco
   return text === '' ? path : `${path}?${text}`;
 }
 
-/** What the address asks for, if it is one of the choices. */
+/** The value in the URL if it is one of the choices, otherwise the default. */
 export function chosen<Choice extends string>(
   search: string,
   name: string,

@@ -1,4 +1,4 @@
-// The menu entry that keeps a list on this device, or lets go of it.
+// The menu entry that downloads a list to this device, or removes the download.
 import { IconWifiOff } from '@libretto/kit/icons';
 import { IconDownload } from '@libretto/kit/icons-more';
 import type { MenuEntry } from '@libretto/kit/menu-button';
@@ -10,8 +10,8 @@ import { isInsecurePage, needsHttps } from '@libretto/product/secure-context';
 import { t } from '@lingui/core/macro';
 
 /**
- * Nothing for guests, who have no device of their own here, and where nothing can be kept: in private windows of some browsers, and
- * in a shell from before there was a library.
+ * Empty for guests, who have no downloads, and where nothing can be stored: in private windows of some browsers, and in
+ * an older shell without the offline library.
  */
 export function useOfflineEntries(listId: string, hasSongs: boolean): MenuEntry[] {
   const { isKnown, lists } = useOffline();
@@ -38,13 +38,13 @@ export function useOfflineEntries(listId: string, hasSongs: boolean): MenuEntry[
 
 async function keep(listId: string): Promise<void> {
   if (isInsecurePage()) {
-    // Without a service worker no page opens offline, so that the songs would never be heard.
+    // Without a service worker no page opens offline, so the songs could not be played.
     toast.info(t`Offline listening needs a secure connection`, needsHttps(), { durationMs: 10_000 });
     return;
   }
   try {
     await offlineLibrary().keep(listId);
-    // The browser may otherwise clear it when room gets scarce; where it says no, the songs are fetched again.
+    // Otherwise the browser may evict the storage; if it refuses persistence, evicted songs are downloaded again.
     await navigator.storage?.persist?.();
   } catch (error) {
     toast.error(t`The playlist was not made available offline`, failureText(error, t`Please try again.`));

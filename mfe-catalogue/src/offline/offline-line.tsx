@@ -1,4 +1,4 @@
-// Under the head of a list that is kept on this device: how far that is, and what is left out.
+// Below the head of a downloaded list: the progress of the download, and the songs that are left out.
 import { css } from '@emotion/react';
 import { colour, font, space } from '@libretto/kit/tokens';
 import { useOnline } from '@libretto/kit/use-online';

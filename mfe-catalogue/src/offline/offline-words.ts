@@ -1,4 +1,4 @@
-// What is said of a list that is kept on this device.
+// Texts about a downloaded list.
 import { formatBytes, formatCount } from '@libretto/kit/format';
 import type { OfflineList } from '@libretto/product/offline/list-rules';
 import { plural, t } from '@lingui/core/macro';
@@ -6,7 +6,7 @@ import { joined } from '../joined';
 
 const mostNames = 3;
 
-/** How far it is. */
+/** Progress of the download. */
 export function offlineWords({ status, keptSongs, allSongs, keptBytes }: OfflineList, isOnline: boolean): string {
   const all = formatCount(allSongs);
   const kept = plural(allSongs, {
@@ -28,7 +28,7 @@ export function offlineWords({ status, keptSongs, allSongs, keptBytes }: Offline
   }
 }
 
-/** Which songs are not kept, and why; null where all are. */
+/** The songs that are not downloaded, with the reason; null when all are. */
 export function leftOutWords({ leftOut }: Pick<OfflineList, 'leftOut'>): string | null {
   if (leftOut.length === 0) return null;
   const names = leftOut.slice(0, mostNames).map(({ title }) => t`"${title}"`);

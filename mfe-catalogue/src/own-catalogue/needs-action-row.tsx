@@ -1,4 +1,4 @@
-// One's own song that was sent back: what is wrong with it, and the step that puts it right.
+// An own song that was sent back: the problem, and the action that fixes it.
 import { Button } from '@libretto/kit/button';
 import { Cover } from '@libretto/kit/cover';
 import { formatTime } from '@libretto/kit/format';

@@ -1,4 +1,4 @@
-// One's own songs by status: Approved, Pending, Needs Action. The open tab is in the address.
+// The artist's own songs by status: Approved, Pending, Needs Action. The URL holds the open tab.
 import { css } from '@emotion/react';
 import type { Profile } from '@libretto/contracts/http/profiles';
 import { ButtonLink } from '@libretto/kit/button';
@@ -36,7 +36,7 @@ const listNames = (): Record<OwnSongStatus, string> => ({
   'needs-action': t`Needs Action songs`,
 });
 
-/** The list beneath a chip that has nothing in it, while others have. */
+/** Empty state of a status without songs while other statuses have some. */
 const emptyTexts = (): Record<OwnSongStatus, { title: string; text: string }> => ({
   approved: { title: t`No approved songs yet`, text: t`A song stands here once it was reviewed and is public.` },
   pending: {
@@ -49,7 +49,7 @@ const emptyTexts = (): Record<OwnSongStatus, { title: string; text: string }> =>
 export interface OwnCatalogueProps {
   profile: Profile;
   search: string;
-  /** Undefined while they are not known. */
+  /** Undefined until the counts have loaded. */
   counts: { approved: number; pending: number; needsAction: number } | undefined;
 }
 

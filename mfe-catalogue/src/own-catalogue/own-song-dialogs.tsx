@@ -1,4 +1,4 @@
-// The dialogs of one's own songs. Each brings its code when it is opened.
+// Dialogs of the artist's own songs, whose code loads when they open.
 import { lazyPart } from '@libretto/kit/lazy-part';
 import { t } from '@lingui/core/macro';
 import type { OwnSong } from '../api/own-songs';

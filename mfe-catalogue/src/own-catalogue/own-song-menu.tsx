@@ -1,4 +1,4 @@
-// What an artist can do with a song of their own; which of it, says its status.
+// Context menu of the artist's own song, which depends on the song's status.
 import { IconInfoCircle, IconPencil, IconTrash } from '@libretto/kit/icons';
 import { IconCoin } from '@libretto/kit/icons-more';
 import type { MenuAction, MenuEntry } from '@libretto/kit/menu-button';

@@ -1,4 +1,4 @@
-// Rows of one's own songs: 64 px at rest, 88 where something is to be done.
+// Styles of the rows of own songs: 64 px high, or 88 px if the song needs action.
 import { css } from '@emotion/react';
 import { media } from '@libretto/kit/media';
 import { rowPress } from '@libretto/kit/row-press';
@@ -31,7 +31,7 @@ export const row = css`
   }
 `;
 
-/** On phones the badge stands under the title, which needs the width more. */
+/** On phones the badge is below the title, which needs the width more. */
 export const plainRow = css`
   ${media.mobile} {
     grid-template:
@@ -98,7 +98,7 @@ export const time = css`
   white-space: nowrap;
 `;
 
-/** Above the title's button, which covers the row. */
+/** Stacked above the title's button, which covers the row. */
 export const above = css`
   position: relative;
 `;

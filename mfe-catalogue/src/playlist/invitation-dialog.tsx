@@ -1,4 +1,4 @@
-// What somebody sees who opens the link of an invitation: whose playlist it is, and whether they want to join.
+// Opened by an invitation link: shows the playlist's owner, and asks the user to join.
 import { css } from '@emotion/react';
 import { Button } from '@libretto/kit/button';
 import { Dialog } from '@libretto/kit/dialog';

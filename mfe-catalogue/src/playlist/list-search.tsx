@@ -1,4 +1,4 @@
-// On phones: a search in the list, behind the glass in the page's header.
+// On phones: a search in the list, which opens from the page's header.
 import { css } from '@emotion/react';
 import { IconButton } from '@libretto/kit/icon-button';
 import { IconSearch } from '@libretto/kit/icons';

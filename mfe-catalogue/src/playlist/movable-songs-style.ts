@@ -1,4 +1,4 @@
-// A row with a grip at its start.
+// A row with a drag handle at its start.
 import { css } from '@emotion/react';
 import { media } from '@libretto/kit/media';
 import { colour, radius } from '@libretto/kit/tokens';

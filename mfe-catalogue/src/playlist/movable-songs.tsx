@@ -1,4 +1,4 @@
-// Rows that are moved by drag, by keys and from their menus; each move is one command.
+// Rows that can be moved by dragging, by keys and from their menus; each move is one command.
 import {
   closestCenter,
   DndContext,
@@ -29,16 +29,16 @@ import type { PlaylistSong } from './playlist-songs';
 
 export interface MovableSongsProps {
   label: string;
-  /** Those that are drawn; the list may be longer. */
+  /** The rendered songs; the list may be longer. */
   songs: readonly PlaylistSong[];
-  /** Of the whole list. */
+  /** Length of the whole list. */
   count: number;
-  /** `to` counts in the list without the one that moves. */
+  /** `to` is an index in the list without the moved song. */
   onMove: (entryId: string, to: number) => void;
   row: (song: PlaylistSong, at: number, menu: readonly MenuEntry[]) => ReactNode;
 }
 
-/** Less than this is a click with an unsteady hand. */
+/** A shorter movement counts as a click. */
 const thresholdPx = 4;
 
 export function MovableSongs({ label, songs, count, onMove, row }: MovableSongsProps) {
@@ -61,7 +61,7 @@ export function MovableSongs({ label, songs, count, onMove, row }: MovableSongsP
     onMove(entryId, to);
     say(isNowAt(titleOf(entryId), to + 1, count));
   };
-  // The browser takes the focus from a row that is put elsewhere in the document.
+  // Browsers remove the focus from a row that moves within the document.
   useLayoutEffect(() => {
     const focused = held.current;
     held.current = null;

@@ -1,4 +1,4 @@
-// Who changes a playlist together: its owner makes the link by which others join, and removes people; a collaborator leaves.
+// The collaborators of a playlist: the owner creates the invitation link and removes people; a collaborator may leave.
 import { css } from '@emotion/react';
 import type { HttpCalls } from '@libretto/contracts/http';
 import { Avatar } from '@libretto/kit/avatar';
@@ -138,7 +138,7 @@ interface InvitationLinkProps {
 function InvitationLink({ id, busy, attempt }: InvitationLinkProps) {
   const client = useQueryClient();
   const input = { params: { id } };
-  // Somebody may have revoked it on another device.
+  // The invitation may have been revoked on another device.
   const { data, isPending, isError, isFetching, refetch } = useQuery({ ...query(invitationCall, input), staleTime: 0 });
   const hold = (invitation: Invitation) => patch(client, invitationCall, input, () => ({ invitation }));
   const make = async () => {

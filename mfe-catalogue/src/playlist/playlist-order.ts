@@ -1,4 +1,4 @@
-// The orders in which a playlist can be read.
+// The sort orders of a playlist.
 import type { Track } from '@libretto/contracts/federation';
 import { formatLocale } from '@libretto/language/page-language';
 import { t } from '@lingui/core/macro';
@@ -13,10 +13,10 @@ export const orderNames = (): Record<PlaylistOrder, string> => ({
   length: t`Length`,
 });
 
-/** As the page's language sorts names. */
+/** Sorts names by the rules of the page's language. */
 const collator = () => new Intl.Collator(formatLocale(), { numeric: true, sensitivity: 'base' });
 
-/** Titles of one artist stay in the order in which they came. */
+/** Songs with equal keys keep the order of the list. */
 const comparisons = (
   byName: Intl.Collator,
 ): Record<Exclude<PlaylistOrder, 'added'>, (a: Track, b: Track) => number> => ({

@@ -1,4 +1,4 @@
-// A playlist, the liked songs among them: its first covers on their wash, its songs in the chosen order.
+// The page of a playlist or of the liked songs: its first covers on their wash, and its songs in the chosen order.
 import type { FederatedModules } from '@libretto/contracts/federation';
 import { Cover } from '@libretto/kit/cover';
 import { formatTotalTime } from '@libretto/kit/format';
@@ -83,7 +83,7 @@ function ShownPlaylist({
   const ordered = useMemo(() => inOrder(songs, order), [songs, order]);
   const seconds = tracks.reduce((sum, { duration }) => sum + duration, 0);
   const isLiked = listed.id === likedSongsId;
-  // The server names this one in English.
+  // The server names this list in English.
   const playlist = isLiked ? { ...listed, name: t`Liked Songs` } : listed;
   const isOwned = playlist.isOwn && !isLiked;
   const isChangeable = isOwned || playlist.role === 'collaborator';
@@ -179,7 +179,9 @@ function ShownPlaylist({
   );
 }
 
-/** Under its own address a public list of somebody else asks no guest to sign in, who may be sent the address of this page. */
+/**
+ * Redirects the reader of a public playlist to its public URL, which requires no sign-in from guests when it is shared.
+ */
 function useLeadingToPublicPage({ id, role, isPublic }: PlaylistAnswer['playlist'], search: string): void {
   const isElsewhere = role === 'reader' && isPublic && location.pathname === playlistPath(id);
   useEffect(() => {

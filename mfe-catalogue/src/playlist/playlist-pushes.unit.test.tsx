@@ -21,7 +21,7 @@ const readCall = 'GET /api/player/playlist/dusk';
 const titles = () => screen.getAllByRole('button', { name: /^Move / }).map((grip) => grip.getAttribute('aria-label'));
 const push = { topic: 'playlist:dusk' } as never;
 
-/** What the shell's socket would bring. */
+/** Fake of the shell's live connection: subscribed topics and their listeners. */
 const joined = new Map<string, LiveListener>();
 beforeAll(() => {
   live.connect({

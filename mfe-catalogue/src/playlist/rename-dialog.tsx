@@ -1,4 +1,4 @@
-// A playlist under another name.
+// Renames a playlist.
 import { Button } from '@libretto/kit/button';
 import { Dialog } from '@libretto/kit/dialog';
 import { Input } from '@libretto/kit/input';
@@ -6,7 +6,7 @@ import { failureText } from '@libretto/product/command';
 import { t } from '@lingui/core/macro';
 import { type FormEvent, useId, useState } from 'react';
 
-/** The server refuses longer names. */
+/** The server rejects longer names. */
 const longestName = 100;
 
 export interface RenameDialogProps {

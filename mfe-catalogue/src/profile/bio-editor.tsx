@@ -1,4 +1,4 @@
-// Changes the own bio, at most 500 characters, and the favourite genre; saved when the server agrees.
+// Edits the user's own bio, up to 500 characters, and favourite genre. The profile changes once the server confirms.
 import { css } from '@emotion/react';
 import type { Profile } from '@libretto/contracts/http/profiles';
 import { Button } from '@libretto/kit/button';

@@ -1,4 +1,4 @@
-// What somebody says of themselves, in the reading face; on one's own profile it can be changed in place.
+// The bio in the reading font; on the user's own profile it is editable in place.
 import { css } from '@emotion/react';
 import type { Profile } from '@libretto/contracts/http/profiles';
 import { Button } from '@libretto/kit/button';

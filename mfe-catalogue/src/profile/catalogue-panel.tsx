@@ -1,4 +1,4 @@
-// An artist's public songs as visitors see them, the next page read before the end comes into view.
+// An artist's public songs as visitors see them; the next page loads before the end is visible.
 import type { Profile } from '@libretto/contracts/http/profiles';
 import { EmptyState } from '@libretto/kit/empty-state';
 import { ErrorState } from '@libretto/kit/error-state';

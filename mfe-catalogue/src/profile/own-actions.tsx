@@ -1,4 +1,4 @@
-// What one can do on one's own profile.
+// Actions on the user's own profile.
 import { bus } from '@libretto/contracts/federation';
 import type { Profile } from '@libretto/contracts/http/profiles';
 import { Button, ButtonLink } from '@libretto/kit/button';
@@ -12,7 +12,7 @@ import { ShareProfile } from './share-profile';
 
 export function OwnActions({ profile, search }: { profile: Profile; search: string }) {
   const edit = () => goTo(addressWith('/profile', search, { tab: 'bio', edit: '1' }));
-  // The shell sells the checkmark: without its dialog the button would lead nowhere.
+  // The shell sells the patron badge; without its dialog the button would do nothing.
   const canBecomePatron = useHasListeners('patron/open') && !profile.isPatron;
   return (
     <>

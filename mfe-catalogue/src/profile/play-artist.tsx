@@ -1,4 +1,5 @@
-// Plays an artist's songs, the newest first. Its place is kept while they load, as nothing may come under a finger.
+// Plays an artist's songs, newest first. The button's space is reserved while they load, so
+// that the layout does not shift.
 import type { Profile } from '@libretto/contracts/http/profiles';
 import { play, playOrPauseList } from '@libretto/product/play';
 import { useListSound } from '@libretto/product/sound';

@@ -1,4 +1,4 @@
-// Somebody's profile over the present page.
+// A profile as a dialog over the current page.
 import { css } from '@emotion/react';
 import type { FederatedModules, SessionUser } from '@libretto/contracts/federation';
 import type { Profile } from '@libretto/contracts/http/profiles';
@@ -73,7 +73,7 @@ function Shown({ profile, user }: { profile: Profile; user: SessionUser | null }
   );
 }
 
-/** The measures that a page has from the shell's frame: here there is no top bar, and the margins are the dialog's. */
+/** Replaces the measures of the shell's frame: the dialog has no top bar, and its own margins. */
 const frame = css`
   --lb-page-top: 0px;
   --lb-page-side: ${space[24]};

@@ -1,4 +1,4 @@
-// The short facts under a bio.
+// Short facts below the bio.
 import { css } from '@emotion/react';
 import type { Profile } from '@libretto/contracts/http/profiles';
 import { formatDate } from '@libretto/kit/format-relative';

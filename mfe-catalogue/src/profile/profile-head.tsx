@@ -1,4 +1,4 @@
-// Who it is: banner, picture, name, figures, and what can be done about them.
+// The head of a profile: banner, picture, name, figures, and actions.
 import { css } from '@emotion/react';
 import { type BusMessages, bus } from '@libretto/contracts/federation';
 import type { Profile } from '@libretto/contracts/http/profiles';
@@ -32,7 +32,7 @@ import {
 import { useProfilePlace } from './profile-place';
 import { VisitorActions } from './visitor-actions';
 
-/** From so many letters a name wraps at a smaller size instead of being cut. */
+/** A longer name wraps in a smaller font instead of being truncated. */
 const longName = 28;
 
 export function ProfileHead({ profile, search }: { profile: Profile; search: string }) {
@@ -85,15 +85,15 @@ export function ProfileHead({ profile, search }: { profile: Profile; search: str
   );
 }
 
-/** Nothing breaks a line here. */
+/** Prevents a line break at this point. */
 const wordJoiner = '\u2060';
 
-/** As tall as it ever gets, so that it stays sharp on wide screens. */
+/** The maximum height of the banner, for which the picture stays sharp on wide screens. */
 const bannerPictureHeightPx = 400;
 
 function Banner({ profile }: { profile: Profile }) {
   const { id, profileCoverImageId: imageId } = profile;
-  // The shell's top bar takes its ground from the banner of the page.
+  // The shell's top bar adapts its background to the banner of the page.
   const isPage = useProfilePlace().kind === 'page';
   const shape = !imageId ? { 'data-plain': '' } : isPage ? { 'data-page-head': 'photo' } : {};
   return (
@@ -152,7 +152,7 @@ function Figures({ profile }: { profile: Profile }) {
   );
 }
 
-/** Opens the list behind the figure, where the remote that has it is there. */
+/** Opens the list of people if the remote that contains it has loaded. */
 function PeopleFigure({ userId, tab, children }: BusMessages['followers/open'] & { children: ReactNode }) {
   const hasList = useHasListeners('followers/open');
   if (!hasList) return <span>{children}</span>;

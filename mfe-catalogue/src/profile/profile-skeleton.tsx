@@ -1,4 +1,4 @@
-// The boxes of a profile while it loads.
+// Skeleton of a profile.
 import { css } from '@emotion/react';
 import { useMedia } from '@libretto/kit/media';
 import { Skeleton, SkeletonGroup } from '@libretto/kit/skeleton';

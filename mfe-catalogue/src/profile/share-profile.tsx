@@ -1,4 +1,4 @@
-// Passing a profile on: among the actions, on phones in the header of the page.
+// Shares a profile: among the actions, or on phones in the page's header.
 
 import type { Profile } from '@libretto/contracts/http/profiles';
 import { useMedia } from '@libretto/kit/media';

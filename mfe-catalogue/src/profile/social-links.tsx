@@ -1,4 +1,4 @@
-// Where else somebody is found.
+// The social links of a profile.
 import { css } from '@emotion/react';
 import type { Profile } from '@libretto/contracts/http/profiles';
 import { media } from '@libretto/kit/media';
@@ -7,7 +7,7 @@ import { networkName, networks } from './social-networks';
 
 const typeOf = (type: string) => (type in networks ? (type as keyof typeof networks) : 'website');
 
-/** Only what a browser opens as a page: a link is what somebody typed. */
+/** Only http(s) links are rendered, because users type them. */
 const isPage = ({ link }: { link: string }) => /^https?:\/\//i.test(link);
 
 export function SocialLinks({ links }: { links: Profile['socialLinks'] }) {

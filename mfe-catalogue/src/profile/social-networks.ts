@@ -1,4 +1,4 @@
-// The networks of social links, as they are shown.
+// Names and icons of social networks.
 import {
   IconBrandFacebook,
   IconBrandInstagram,
@@ -20,6 +20,6 @@ export const networks = {
   spotify: { name: 'Spotify', Icon: IconBrandSpotify },
 } as const;
 
-/** Brands are called the same in every language. */
+/** Brand names are not translated. */
 export const networkName = (type: keyof typeof networks): string =>
   type === 'website' ? t`Website` : networks[type].name;

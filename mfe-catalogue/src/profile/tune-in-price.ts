@@ -1,2 +1,2 @@
-/** Prices of artists come in hundredths of a Talent: 30000 is 300 Talents. */
+/** The API returns artists' prices in hundredths of a Talent: 30000 is 300 Talents. */
 export const talentsOfHundredths = (hundredths: number) => hundredths / 100;

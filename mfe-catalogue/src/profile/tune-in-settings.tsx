@@ -1,4 +1,4 @@
-// What tuning in to oneself costs, and how many did: on an artist's own profile.
+// On an artist's own profile: the price of tuning in, and the number of tuned-in fans.
 import { css } from '@emotion/react';
 import { bus } from '@libretto/contracts/federation';
 import type { Profile } from '@libretto/contracts/http/profiles';
@@ -16,7 +16,7 @@ import { talentsOfHundredths } from './tune-in-price';
 
 export function TuneInSettings({ profile: { id, tuneInPrice } }: { profile: Profile }) {
   const count = useTunedInCount(id).data?.count ?? 0;
-  // The list is another remote's: without it the button would lead nowhere.
+  // Another remote shows the list; without it the button would do nothing.
   const hasList = useHasListeners('subscribers/open');
   return (
     <Surface as="section" css={panel} aria-labelledby="tune-in-settings">

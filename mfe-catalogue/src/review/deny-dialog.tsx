@@ -1,4 +1,4 @@
-// Sends a song back: for its rights or for an edit, with a reason that its artist reads in the list, and more words if needed.
+// Rejects a song because of its rights or for an edit, with a reason that the artist sees, and optional details.
 import type { ReviewSong } from '@libretto/contracts/http/song-review';
 import { Input } from '@libretto/kit/input';
 import { RadioCards } from '@libretto/kit/radio-card';

@@ -1,4 +1,4 @@
-// What has changed since the song was approved, field by field.
+// Changes since the song was approved, field by field.
 import { css } from '@emotion/react';
 import type { ReviewSong } from '@libretto/contracts/http/song-review';
 import { colour, space } from '@libretto/kit/tokens';

@@ -1,4 +1,4 @@
-// What an artist has handed in to show that they may release the song.
+// Documents that an artist has submitted as evidence of the song's rights.
 import { css } from '@emotion/react';
 import type { ReviewSong } from '@libretto/contracts/http/song-review';
 import { formatBytes } from '@libretto/kit/format';

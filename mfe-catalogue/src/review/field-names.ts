@@ -1,4 +1,4 @@
-// The fields of a song as reviewers compare them: the server sends their names and, of switches, Yes or No.
+// Names and values of a song's fields for reviewers. The server sends field names, and Yes or No for switches.
 import { t } from '@lingui/core/macro';
 
 const names = (): Readonly<Partial<Record<string, string>>> => ({

@@ -1,4 +1,4 @@
-// A song that waits: whose it is, since when, and what a reviewer should know before opening it.
+// A song in the review queue: its artist, its waiting time, and hints for the reviewer.
 import { css } from '@emotion/react';
 import type { ReviewSong } from '@libretto/contracts/http/song-review';
 import { Cover } from '@libretto/kit/cover';

@@ -1,4 +1,4 @@
-// The reviewers' queue: the songs that wait, the longest waiting first, and the one that is being looked at.
+// The review queue: waiting songs, longest first, and the song under review.
 import { css } from '@emotion/react';
 import type { FederatedModules } from '@libretto/contracts/federation';
 import { EmptyState } from '@libretto/kit/empty-state';
@@ -29,7 +29,7 @@ export function ReviewPage({ search }: FederatedModules['mfe-catalogue']['Review
   const songs = queue.data?.pages.flatMap((page) => page.songs) ?? [];
   const total = queue.data?.pages[0]?.total;
   const asked = new URLSearchParams(search).get('song');
-  // Wide screens always show one; narrow ones show the queue until one is chosen.
+  // Wide screens always show a song; narrow ones show the queue until one is chosen.
   const shown = songs.find(({ id }) => id === asked) ?? (isNarrow ? undefined : songs[0]);
   const end = useInfiniteScroll({
     hasMore: queue.hasNextPage,

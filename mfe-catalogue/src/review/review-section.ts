@@ -1,4 +1,4 @@
-// A titled part of what a reviewer reads, its facts in two columns.
+// A titled section of the review, with its facts in two columns.
 import { css } from '@emotion/react';
 import { media } from '@libretto/kit/media';
 import { colour, font, space, tabular } from '@libretto/kit/tokens';

@@ -1,4 +1,4 @@
-// Where a page can be passed on to, and the address that does it there.
+// Networks for sharing a page, and their share URLs.
 import {
   IconBrandFacebook,
   IconBrandInstagram,
@@ -12,7 +12,7 @@ export interface Network {
   id: string;
   name: string;
   icon: ReactNode;
-  /** Null where a page cannot be passed on by an address. */
+  /** Null for a network without a share URL. */
   address: ((url: string, text: string) => string) | null;
 }
 

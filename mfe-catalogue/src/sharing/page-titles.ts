@@ -1,4 +1,4 @@
-// What pages that people share are called, in the language of the page.
+// Titles of shared pages, in the language of the page.
 import { t } from '@lingui/core/macro';
 
 export const titleBy = ({ title, artist }: { title: string; artist: string }) => t`${title} by ${artist}`;

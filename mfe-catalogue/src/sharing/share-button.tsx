@@ -1,4 +1,4 @@
-// Passes a page on: by the system's own sheet on touch devices, else by a dialog with the link and a few networks.
+// Shares a page: by the system's share sheet on touch devices, otherwise by a dialog with the link and some networks.
 import { IconButton } from '@libretto/kit/icon-button';
 import { IconShare3 } from '@libretto/kit/icons';
 import { lazyPart } from '@libretto/kit/lazy-part';
@@ -17,7 +17,7 @@ export interface ShareButtonProps {
   /** "Share Salt Hours". */
   label: string;
   path: string;
-  /** What networks and the system's sheet say of it. */
+  /** Text for networks and the system's share sheet. */
   text: string;
 }
 
@@ -28,7 +28,7 @@ export function ShareButton({ label, path, text }: ShareButtonProps) {
       setOpen(true);
       return;
     }
-    // Closing the system's sheet rejects, and is no failure.
+    // `share` rejects when the user closes the system's sheet, which is not an error.
     await navigator.share({ title: text, url: wholeAddress(path) }).catch(() => undefined);
   };
   return (

@@ -1,4 +1,4 @@
-// The link to copy, and the networks that take one.
+// The link to copy, and networks that accept one.
 import { css } from '@emotion/react';
 import { Dialog } from '@libretto/kit/dialog';
 import { IconCheck, IconLink } from '@libretto/kit/icons';

@@ -5,7 +5,7 @@ const site = 'https://libretto.example';
 
 beforeEach(() => {
   jest.useFakeTimers();
-  // As the server names itself, by whichever address the page was opened.
+  // The server's canonical origin, whatever URL the page was opened by.
   document.head.innerHTML = `<meta name="libretto-origin" content="${site}" />`;
 });
 afterEach(() => {

@@ -1,4 +1,4 @@
-// What is known of one's own song: its codes, how often it was heard, what it earned, and how it came to its status.
+// Details of the artist's own song: its codes, plays, earnings, and the history of its status.
 import { css } from '@emotion/react';
 import { errorText } from '@libretto/contracts/client';
 import type { SongInfo } from '@libretto/contracts/http/own-songs';
@@ -75,7 +75,7 @@ function Fact({ name: term, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Both are assigned when a song is approved; some were public before there were codes. */
+/** Both codes are assigned on approval; some songs were public before codes existed. */
 function Code({ children, isApproved }: { children: string | null; isApproved: boolean }) {
   if (children) return <span css={mono}>{children}</span>;
   return <span css={later}>{isApproved ? t`None` : t`Assigned on approval`}</span>;

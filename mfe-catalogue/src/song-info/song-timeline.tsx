@@ -1,4 +1,4 @@
-// How a song came to its present status, the last step first, as its artist and the reviewers see it.
+// The status history of a song, latest first, as its artist and reviewers see it.
 import { css } from '@emotion/react';
 import type { TimelineEntry } from '@libretto/contracts/http/own-songs';
 import { formatTalents } from '@libretto/kit/format';

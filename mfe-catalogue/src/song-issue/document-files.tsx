@@ -1,4 +1,4 @@
-// Where documents are dropped or chosen, and those that were.
+// Drop zone and list of the chosen documents.
 import { css } from '@emotion/react';
 import { Button } from '@libretto/kit/button';
 import { fieldHint } from '@libretto/kit/field-style';

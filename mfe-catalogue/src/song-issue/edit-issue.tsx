@@ -1,4 +1,4 @@
-// An edit is needed: editing is enabled, and the page for it opens.
+// The song needs an edit: enables editing and opens the edit page.
 import { css } from '@emotion/react';
 import { Button } from '@libretto/kit/button';
 import { Notice } from '@libretto/kit/notice';

@@ -1,4 +1,4 @@
-// What is wrong with a song that was sent back, and the step that puts it right: documents, or an edit.
+// The problem of a song that was sent back, and the form that fixes it: documents, or an edit.
 import { css } from '@emotion/react';
 import { Dialog } from '@libretto/kit/dialog';
 import { colour, font, space } from '@libretto/kit/tokens';
@@ -28,7 +28,7 @@ export function FixIssueDialog({ song, onClose }: OwnSongDialogProps) {
 }
 
 export interface IssueFormProps extends OwnSongDialogProps {
-  /** What was said of the song. */
+  /** The reviewer's comment on the song. */
   children: ReactNode;
 }
 

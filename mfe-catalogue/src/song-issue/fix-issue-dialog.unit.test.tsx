@@ -7,7 +7,7 @@ const onClose = jest.fn();
 const copyright = deniedSong('acre', { name: 'The Long Acre', customMessage: 'A receipt is enough.' });
 const edit = deniedSong('gate', { name: 'Gate', issueType: 'edit', denialReason: 'The titles differ.' });
 
-/** What the browser sends a form with, answered by hand. */
+/** Fake `XMLHttpRequest` that the test responds to. */
 class FakeRequest {
   static sent: FakeRequest[] = [];
   upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};

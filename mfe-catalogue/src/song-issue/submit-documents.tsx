@@ -1,4 +1,4 @@
-// Documents that show that a song may be released by its artist: what they are, the files, and a note.
+// Documents that prove the artist's rights to a song: their type, the files, and a note.
 import { Button } from '@libretto/kit/button';
 import { Stack } from '@libretto/kit/layout';
 import { Notice } from '@libretto/kit/notice';

@@ -1,4 +1,4 @@
-// The words of a song, set like a page of a book.
+// The lyrics of a song, set like a page of a book.
 import { css } from '@emotion/react';
 import { EmptyState } from '@libretto/kit/empty-state';
 import { ErrorState } from '@libretto/kit/error-state';

@@ -1,4 +1,4 @@
-// More by the artist of a song.
+// Other songs by the artist of a song.
 import { css } from '@emotion/react';
 import type { Track } from '@libretto/contracts/federation';
 import { EmptyState } from '@libretto/kit/empty-state';
@@ -15,7 +15,7 @@ import { useOtherSongs } from '../api/song-calls';
 import { sectionLink } from '../heads/section-link';
 import { SongRow } from '../tracks/song-row';
 
-/** Without an index the covers stand on the edge of the column, and the hover reaches 8 px beyond. */
+/** Without an index the covers are aligned with the column's edge, and the hover background extends 8 px beyond it. */
 const onEdge = css`
   ${media.tabletUp} {
     margin-inline: -8px -12px;

@@ -1,4 +1,5 @@
-// What is said about a song. The thread itself is another remote's: here is its place, its count and the way to all.
+// The comments on a song. Another remote shows the thread; this part provides its slot, the
+// count and a link to all comments.
 import { css } from '@emotion/react';
 import type { SessionUser, Track } from '@libretto/contracts/federation';
 import { formatCount } from '@libretto/kit/format';

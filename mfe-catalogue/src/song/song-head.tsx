@@ -1,4 +1,4 @@
-// Cover, title, artist, and the one thing to do: play it, or buy it where only a preview is served.
+// The head of a song: cover, title, artist, and the main action: Play, or Buy when the server provides only a preview.
 import { bus, type Track } from '@libretto/contracts/federation';
 import { Button } from '@libretto/kit/button';
 import { formatCount, formatTalents, formatTime } from '@libretto/kit/format';

@@ -101,7 +101,7 @@ describe('a song', () => {
   });
 });
 
-/** No answer at all comes from addresses that begin so. */
+/** Fails requests to URLs with this prefix like a lost connection. */
 function failing(rest: typeof fetch, begin: string): typeof fetch {
   return (address, init) => (String(address).startsWith(begin) ? Promise.reject(new TypeError()) : rest(address, init));
 }

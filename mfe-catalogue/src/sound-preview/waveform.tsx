@@ -1,15 +1,15 @@
-// The outline of a song as bars, the part that was heard in accent.
+// The waveform of a song as bars, with the played part in the accent colour.
 import { css } from '@emotion/react';
 import { colour } from '@libretto/kit/tokens';
 import { memo } from 'react';
 
-/** As many as can be seen apart at the widths that it is shown at. */
+/** As many bars as can be distinguished at the displayed widths. */
 const barCount = 120;
 const heightUnits = 100;
 
 export interface WaveformProps {
   peaks: readonly number[];
-  /** Between 0 and 1. */
+  /** Played share, between 0 and 1. */
   share: number;
 }
 
@@ -27,7 +27,7 @@ export function Waveform({ peaks, share }: WaveformProps) {
 
 const Bars = memo(({ path }: { path: string }) => <path d={path} />);
 
-/** One stroke for each bar, the loudest peak of its stretch, from the middle up and down. */
+/** One vertical line per bar, with the highest peak of its range, centred. */
 export function pathOf(peaks: readonly number[]): string {
   return Array.from({ length: barCount }, (_, at) => {
     const from = Math.floor((at * peaks.length) / barCount);

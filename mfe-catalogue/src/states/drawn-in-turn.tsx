@@ -2,15 +2,15 @@ import { afterPaint } from '@libretto/kit/when-idle';
 import { Children, type ReactNode, startTransition, useEffect, useState } from 'react';
 
 interface DrawnInTurnProps {
-  /** False as long as something that matters more is still to come. */
+  /** False while more important content is still pending. */
   when?: boolean;
-  /** What the next part waits for: the frame that shows the one before, if not said otherwise. */
+  /** What each further part waits for; by default the frame that shows the previous one. */
   turn?: () => Promise<void>;
-  /** From the one that is seen first to the one that is seen last. */
+  /** In the order in which the user sees them. */
   parts: readonly ReactNode[];
 }
 
-/** Draws its parts one after the other: all at once they would keep a slow phone from answering a press. */
+/** Staggered rendering: all parts at once would keep a slow phone from reacting to input. */
 export function DrawnInTurn({ when = true, turn = afterPaint, parts }: DrawnInTurnProps) {
   const [count, setCount] = useState(when ? 1 : 0);
   const hasMore = when && count < parts.length;
@@ -24,6 +24,6 @@ export function DrawnInTurn({ when = true, turn = afterPaint, parts }: DrawnInTu
       isOver = true;
     };
   }, [hasMore, count, turn]);
-  // Each part keeps its place, whatever comes before it in the meantime.
+  // Each part keeps its key, whatever renders before it in the meantime.
   return Children.toArray(parts.slice(0, count));
 }

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { DrawnInTurn } from './drawn-in-turn';
 
-/** Turns that come when the test says so. */
+/** Turns that the test completes one by one. */
 function turns() {
   const waiting: (() => void)[] = [];
   const turn = () => new Promise<void>((resolve) => waiting.push(resolve));

@@ -1,4 +1,4 @@
-// A page whose one call failed: it does not exist, or it could not be read and may be tried again.
+// A page whose only query failed: either it does not exist, or it can be retried.
 import { statusOf } from '@libretto/contracts/client';
 import { IconMusic } from '@libretto/kit/icons';
 import { UnreadPage } from '@libretto/kit/unread-page';
@@ -7,7 +7,7 @@ import { MissingPage } from './missing-page';
 
 export interface FailedPageProps {
   error: unknown;
-  /** What the page is about. */
+  /** The subject of the page. */
   subject: Subject;
   onRetry: () => void;
 }

@@ -1,4 +1,4 @@
-// What an address leads to that names nothing, or nothing that one may see.
+// Shown for a URL whose subject does not exist or may not be seen.
 import { ButtonLink } from '@libretto/kit/button';
 import { EmptyState } from '@libretto/kit/empty-state';
 import { PageHead } from '@libretto/kit/page-head';

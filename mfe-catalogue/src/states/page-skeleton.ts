@@ -1,8 +1,11 @@
-// When a page shows its boxes while it loads.
+// When a page shows its skeleton.
 import { useSkeleton } from '@libretto/kit/skeleton';
 import { useState } from 'react';
 
-/** After 150 ms and for at least 300; without a break where the shell showed boxes while the page's code came. */
+/**
+ * Shown after 150 ms and for at least 300 ms; without a gap if the shell showed a
+ * skeleton while the page's code loaded.
+ */
 export function usePageSkeleton(loading: boolean): boolean {
   const [goesOn, setGoesOn] = useState(() => document.querySelector('main [aria-busy="true"]') !== null);
   if (goesOn && !loading) setGoesOn(false);

@@ -1,2 +1,2 @@
-// So many boxes, each named by its place.
+// Keys for a number of skeleton items.
 export const places = (count: number): number[] => Array.from({ length: count }, (_, at) => at);

@@ -1,4 +1,4 @@
-// Lists on this device, for tests.
+// Downloaded lists for tests.
 import { MemoryStore } from '@libretto/product/offline/memory-store';
 import { OfflineLibrary } from '@libretto/product/offline/offline-library';
 import type { ListAnswer } from '@libretto/product/offline/offline-store';
@@ -6,7 +6,9 @@ import type { ListAnswer } from '@libretto/product/offline/offline-store';
 const holder = globalThis as Record<symbol, unknown>;
 const key = Symbol.for('libretto.offline');
 
-/** With all of their songs that may be kept; for each id as much of the server's answer as the test is about. */
+/**
+ * Downloads all permitted songs of the lists; each list contains as much of the server's response as the test needs.
+ */
 export async function keepOnDevice(lists: Readonly<Record<string, object>>): Promise<void> {
   const library = new OfflineLibrary({
     store: new MemoryStore(),
@@ -21,5 +23,5 @@ export async function keepOnDevice(lists: Readonly<Record<string, object>>): Pro
   await library.resume();
 }
 
-/** For `afterEach`. */
+/** Call this in `afterEach`. */
 export const forgetDevice = () => Reflect.deleteProperty(holder, key);

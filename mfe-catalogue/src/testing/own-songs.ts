@@ -1,4 +1,4 @@
-// One's own songs for tests, in every state.
+// Own songs for tests, in every status.
 import type { CatalogSong } from '@libretto/contracts/http/own-songs';
 import { makeSingle } from './tracks';
 

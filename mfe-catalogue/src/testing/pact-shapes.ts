@@ -1,4 +1,4 @@
-// What the catalogue reads of a track and of a profile, as matchers of its pact.
+// Pact matchers for the fields of a track and of a profile that the catalogue reads.
 import { MatchersV3 } from '@pact-foundation/pact';
 
 const { boolean, eachLike, integer, number, regex, string } = MatchersV3;
@@ -7,7 +7,7 @@ export const picture = (type: string, id: string) => regex(`^/api/img/${type}/[^
 export const colour = regex(/^#[\da-f]{6}$/, '#6e3243');
 export const moment = regex(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/, '2026-11-17T20:06:29.263Z');
 
-/** All that rows, cards, hero and heads read of a track, and what the player is handed with it. */
+/** All fields of a track that rows, cards, hero and heads read, and that the player receives. */
 export const track = (changes: Record<string, unknown> = {}) => ({
   id: string('evensong-at-the-deep-end'),
   title: string('Evensong at the Deep End'),
@@ -58,6 +58,6 @@ export const profile = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 });
 
-/** What a day, a song and a sum of the dashboard say of money. */
+/** The amounts of a day, a song and a total of the dashboard. */
 export const sales = { sales: integer(1), earned: string('6375') };
 export const plays = { plays: integer(12), listeners: integer(5), ...sales };

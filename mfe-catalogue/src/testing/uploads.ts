@@ -1,4 +1,4 @@
-// Uploaded songs and releases for tests, and a line to the server that tests cut and mend by hand.
+// Uploaded songs and releases for tests, and fake uploads whose connection the test controls.
 import type { DraftRelease, UploadRelease, UploadSong } from '@libretto/contracts/http/upload';
 import type { FileUploadHandlers, StartUpload } from '../upload/file-upload';
 
@@ -75,11 +75,11 @@ export interface FakeUpload {
   readonly file: File;
   readonly uploadId: string | null;
   readonly handlers: FileUploadHandlers;
-  /** `forgotten`: the server was asked to drop what it has. */
+  /** `forgotten`: the server was asked to discard what it has received. */
   state: 'started' | 'stopped' | 'forgotten';
 }
 
-/** Keeps what was started, in order. */
+/** Records the started uploads in order. */
 export function fakeUploads() {
   const started: FakeUpload[] = [];
   const start: StartUpload = (file, uploadId, handlers) => {

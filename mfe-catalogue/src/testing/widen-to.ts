@@ -1,6 +1,6 @@
-// A window of one width, for pages that are laid out by it.
+// Simulates a window width, for pages whose layout depends on it.
 
-/** Media queries answer for a window of this width with a mouse. */
+/** Media queries match a window of this width with a mouse. */
 export function widenTo(widthPx: number): void {
   window.matchMedia = ((query: string) => {
     const least = Number(/min-width: ([\d.]+)px/.exec(query)?.[1] ?? 0);

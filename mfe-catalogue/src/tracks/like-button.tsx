@@ -1,4 +1,4 @@
-// The heart of a song in heads and hero: fills at once, with a small swell.
+// Like button of a song in heads and hero, with an optimistic update and an animation.
 import { css, keyframes } from '@emotion/react';
 import type { Track } from '@libretto/contracts/federation';
 import { IconButton } from '@libretto/kit/icon-button';

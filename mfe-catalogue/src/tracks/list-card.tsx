@@ -1,4 +1,4 @@
-// A list with its songs at hand as a card: two by two of their covers, and play.
+// A card of a list whose songs are loaded: a grid of four covers, and a Play button.
 
 import type { Track } from '@libretto/contracts/federation';
 import { TrackCard } from '@libretto/kit/track-card';
@@ -14,9 +14,9 @@ export interface ListCardProps {
   id: string;
   name: string;
   songCount: number;
-  /** Those that are at hand. */
+  /** The loaded songs. */
   tracks: readonly Track[];
-  /** In place of covers where there are none. */
+  /** Shown instead of covers if there are none. */
   empty: ReactNode;
   onStart: () => void;
 }

@@ -1,4 +1,4 @@
-// A release as its sleeve: opens it, and plays it. A release of one song is that song, with its words and comments.
+// A release card: it opens and plays the release. A single opens the page of its song, with lyrics and comments.
 import type { QueueContext, Track } from '@libretto/contracts/federation';
 import { useMedia } from '@libretto/kit/media';
 import { TrackCard } from '@libretto/kit/track-card';
@@ -23,7 +23,7 @@ export interface SleeveCardProps {
 export function SleeveCard({ tracks, at, context }: SleeveCardProps) {
   const track = tracks[at] as Track;
   const queries = useQueryClient();
-  // The nearest of the kept sizes is taken: told its true 170, a card would get 100 pixels.
+  // The image with the nearest available size is used: for its actual 170 px a card would get one of 100 px.
   const isMobile = useMedia('mobile');
   const sound = useAlbumSound(track.albumId);
   const isAlbum = isOfAlbum(track);
@@ -31,7 +31,7 @@ export function SleeveCard({ tracks, at, context }: SleeveCardProps) {
   const artist = profilePath(track.artistId);
   const fetchAhead = () => void queries.prefetchQuery(albumQuery(track.albumId));
   return (
-    // The songs behind the first are there by the time play is pressed.
+    // Prefetches the other songs of the release before Play is pressed.
     <div {...(isAlbum ? { onPointerEnter: fetchAhead, onFocus: fetchAhead } : {})}>
       <TrackCard
         title={isAlbum ? track.albumTitle : track.title}

@@ -1,4 +1,4 @@
-// A song in a list, tied to the player, to likes and to its pages.
+// A row of a song, connected to the player, to likes and to its pages.
 import type { QueueContext, Track } from '@libretto/contracts/federation';
 import { TrackRow, type TrackRowProps } from '@libretto/kit/track-row';
 import { openPurchase } from '@libretto/product/intents';
@@ -18,13 +18,13 @@ export type SongRowProps = Pick<
   'index' | 'withCover' | 'subtitle' | 'note' | 'tagColumn' | 'dense' | 'className'
 > & {
   tracks: readonly Track[];
-  /** Its place in `tracks`, from 0: the queue goes on behind it. */
+  /** Index in `tracks`, from 0: the queue continues after it. */
   at: number;
   context: QueueContext;
   withAlbum?: boolean;
   withPlays?: boolean;
   withLike?: boolean;
-  /** Where rows are narrow the price alone says that it is for sale. */
+  /** On narrow rows only the price shows that the song is for sale. */
   withBuy?: boolean;
   menu?: Omit<TrackMenuOptions, 'like'>;
 };
@@ -78,7 +78,7 @@ export function SongRow({
 }
 
 function albumOf(track: Track) {
-  // A single's release says the same as its title; the column stays, so that the others line up.
+  // A single's album would repeat its title; the empty column keeps the others aligned.
   if (!isOfAlbum(track)) return { album: '' };
   const path = albumPath(track.albumId);
   return { album: track.albumTitle, albumHref: path, onAlbum: clickTo(path) };

@@ -1,4 +1,4 @@
-// Who took part in a song, and as what.
+// The contributors of a song, with their roles.
 import { css } from '@emotion/react';
 import { Button } from '@libretto/kit/button';
 import { fieldLabel } from '@libretto/kit/field-style';

@@ -1,4 +1,4 @@
-// All drafts of an artist above the editor: releases are opened in it, a song without a release on its own page.
+// All drafts of an artist above the editor: a release opens in the editor, a song without a release on its own page.
 import { css } from '@emotion/react';
 import type { DraftRelease, DraftSong } from '@libretto/contracts/http/upload';
 import { Button } from '@libretto/kit/button';
@@ -25,7 +25,7 @@ type Draft = (DraftRelease & { kind: 'release' }) | (DraftSong & { kind: 'song' 
 export interface DraftChooserProps {
   drafts: ReturnType<typeof useDrafts>;
   editors: ReleaseEditors;
-  /** Of the release that is open. */
+  /** State of the open release. */
   state: ReleaseState;
 }
 
@@ -43,7 +43,7 @@ export function DraftChooser({ drafts, editors, state }: DraftChooserProps) {
       <ErrorState title={t`Failed to load your drafts`} retryLabel="Try Again" onRetry={() => void drafts.refetch()} />
     );
   }
-  // The one that stands below is no choice.
+  // The release that is already open below is no choice.
   if (listed.every(({ id }) => id === state.releaseId)) return null;
 
   const remove = async (draft: Draft) => {
@@ -114,7 +114,7 @@ export function DraftChooser({ drafts, editors, state }: DraftChooserProps) {
   );
 }
 
-/** What is typed here is newer than the list. */
+/** The editor's fields are newer than the list. */
 function shownOf(draft: Draft, editors: ReleaseEditors) {
   if (draft.kind === 'song') return { title: draft.name, count: 1 };
   const state = editors.find(draft.id)?.getState();

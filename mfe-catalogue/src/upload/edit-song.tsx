@@ -1,4 +1,4 @@
-// One song that was sent back, or is a draft, corrected and handed in again.
+// Edits and resubmits a single song that was sent back or is a draft.
 import { css } from '@emotion/react';
 import { statusOf } from '@libretto/contracts/client';
 import type { UploadSong } from '@libretto/contracts/http/upload';
@@ -32,7 +32,7 @@ export function EditSong({ songId }: { songId: string }) {
   const { data, error, isPending, refetch } = useUploadedSong(songId);
   if (isPending) return null;
   if (!data) {
-    // An id that no song of theirs has may be somebody else's.
+    // A song of another artist is handled like a missing one.
     const cause = statusOf(error) === 403 ? { status: 404 } : error;
     return <FailedPage error={cause} subject="Song" onRetry={() => void refetch()} />;
   }

@@ -1,8 +1,8 @@
-// With the library itself, over a connection whose every answer stands here.
+// Uses the real tus library, with scripted responses.
 import { waitFor } from '@testing-library/react';
 import { type FileUploadHandlers, startTusUpload, tusPath } from './file-upload';
 
-// The tests' resolver would take the build for Node, which knows no files of a browser.
+// Jest would resolve the Node build, which does not support browser files.
 jest.mock('tus-js-client', () => jest.requireActual('tus-js-client/lib.es5/browser/index.js'));
 
 interface Answer {

@@ -1,4 +1,4 @@
-// Uploads that were begun and are not done, kept for a reload: the browser forgets the files then, the server does not.
+// Unfinished uploads, stored for a reload: the browser loses the files, whereas the server keeps what it has received.
 
 import { localStore } from '@libretto/contracts/client/browser';
 
@@ -34,6 +34,6 @@ function store(userId: string, uploads: readonly KeptUpload[]): void {
   try {
     localStore().setItem(keyOf(userId), JSON.stringify(uploads));
   } catch {
-    // Blocked or full: the upload lasts as long as the page.
+    // The storage is blocked or full: the upload lasts as long as the page.
   }
 }

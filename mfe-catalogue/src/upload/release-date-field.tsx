@@ -1,4 +1,4 @@
-// When a release goes public: a day and an hour of the artist's own zone, or nothing.
+// The release date: a day and time in the artist's time zone, or empty.
 import { Input } from '@libretto/kit/input';
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
@@ -11,7 +11,7 @@ export interface ReleaseDateProps {
 }
 
 export function ReleaseDate({ value, hint, onChange }: ReleaseDateProps) {
-  // A date that is half typed is no date yet, and stays in the field.
+  // An incomplete date is no value yet, and stays in the field.
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <Input

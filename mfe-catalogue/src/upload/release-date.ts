@@ -1,10 +1,10 @@
-// A moment as the field for it has it, in the artist's own zone, and in words.
+// Converts an instant to the field's value in the artist's time zone, and to text.
 import { formatFullDate } from '@libretto/kit/format-relative';
 import { t } from '@lingui/core/macro';
 
 const two = (part: number) => String(part).padStart(2, '0');
 
-/** `2026-11-30T18:00`, as `datetime-local` takes it. */
+/** Formats `2026-11-30T18:00` for a `datetime-local` field. */
 export function localValueOf(moment: string | null): string {
   if (!moment) return '';
   const at = new Date(moment);
@@ -12,7 +12,7 @@ export function localValueOf(moment: string | null): string {
   return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
-/** ISO 8601 with the zone's offset resolved; null for an empty field. */
+/** ISO 8601 in UTC; null for an empty field. */
 export function momentOf(localValue: string): string | null {
   const at = new Date(localValue);
   return Number.isNaN(at.getTime()) ? null : at.toISOString();

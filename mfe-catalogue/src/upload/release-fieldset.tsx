@@ -1,4 +1,4 @@
-// What holds for the whole release: cover, title, genre, and when it goes public.
+// Fields of the whole release: cover, title, genre, and release date.
 import { css } from '@emotion/react';
 import { Input } from '@libretto/kit/input';
 import { Select } from '@libretto/kit/select';
@@ -50,7 +50,7 @@ export function ReleaseFieldset({ editor, state, showsErrors }: ReleaseFieldsetP
 
 export function GenreSelect({ value, onChange }: { value: string | null; onChange: (genre: string) => void }) {
   const genres = useGenres();
-  // What a file calls its genre may stand in no list.
+  // The genre in a file's tags may be missing in the list.
   const names = value && !genres.includes(value) ? [value, ...genres] : genres;
   return (
     <Select

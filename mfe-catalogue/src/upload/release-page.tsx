@@ -1,4 +1,4 @@
-// A release on its way: its cover and names at the left, its songs at the right, what is outstanding at the bottom.
+// The editor of a release: cover and fields on the left, songs on the right, open points at the bottom.
 import { Button } from '@libretto/kit/button';
 import { ConfirmDialog } from '@libretto/kit/confirm-dialog';
 import { ErrorState } from '@libretto/kit/error-state';
@@ -36,7 +36,7 @@ export function ReleasePage({ userId }: { userId: string }) {
   const leadTo = ({ key, field }: OpenPoint) => {
     setTried(true);
     if (key) setOpenKey(key);
-    // The card that has just been opened has its fields in the next frame.
+    // The fields of a newly opened card render in the next frame.
     requestAnimationFrame(() => {
       const place = key ? root.current?.querySelector(`[data-song="${CSS.escape(key)}"]`) : root.current;
       const target = place?.querySelector<HTMLElement>(`[data-field="${field}"] :is(input,button)`);

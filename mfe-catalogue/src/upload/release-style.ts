@@ -1,4 +1,4 @@
-// How the page for uploading stands: 280 px of release, then its songs; one below the other on phones.
+// Layout of the upload page: 280 px for the release, then its songs; stacked on phones.
 import { css } from '@emotion/react';
 import { media } from '@libretto/kit/media';
 import { colour, font, radius, space, tabular } from '@libretto/kit/tokens';

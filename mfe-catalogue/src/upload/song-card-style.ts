@@ -1,4 +1,4 @@
-// The cards of songs: 68 px closed, the same left edge for everything in the open one.
+// Styles of song cards: 68 px high when closed; all content of an open card has the same left edge.
 import { css } from '@emotion/react';
 import { media } from '@libretto/kit/media';
 import { colour, font, layer, radius, shadow, space, tabular } from '@libretto/kit/tokens';

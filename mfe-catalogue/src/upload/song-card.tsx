@@ -1,4 +1,5 @@
-// A song of the release as a card: its line when closed, with its fields when open. Progress and failure stand in its line.
+// A song of the release as a card: a summary line when closed, its fields when open. The
+// line shows progress and errors.
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { formatTalents } from '@libretto/kit/format';

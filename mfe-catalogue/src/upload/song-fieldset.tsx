@@ -1,4 +1,4 @@
-// The fields of one song: title, price, words, who took part, and what the file itself said.
+// Fields of a song: title, price, lyrics, contributors, and the tags of its file.
 import { css } from '@emotion/react';
 import type { UploadSong } from '@libretto/contracts/http/upload';
 import { Button } from '@libretto/kit/button';
@@ -25,7 +25,7 @@ const LyricsEditor = lazyPart(async () => (await import('./lyrics/lyrics-editor'
 });
 
 export interface SongFieldsetProps {
-  /** Null while its file is on its way. */
+  /** Null while the file is being uploaded. */
   song: UploadSong | null;
   fields: SongFields;
   onChange: <Field extends keyof SongFields>(field: Field, value: SongFields[Field]) => void;

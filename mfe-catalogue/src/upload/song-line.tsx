@@ -1,4 +1,4 @@
-// How a song's file stands, in one line under its title: on its way with a bar, uploaded, or failed with what to do.
+// State of a song's file below its title: uploading with a progress bar, uploaded, or failed with the possible actions.
 import { Button } from '@libretto/kit/button';
 import { formatPercent, formatTime } from '@libretto/kit/format';
 import { IconAlertCircleFilled, IconCircleCheckFilled, IconRefresh, IconWifiOff } from '@libretto/kit/icons';

@@ -1,4 +1,4 @@
-// The songs of a release in their order, which drag, keys and menu change.
+// The songs of a release, which can be reordered by dragging, keys and menus.
 import {
   closestCenter,
   DndContext,
@@ -26,7 +26,7 @@ export interface SongListProps {
   showsErrors: boolean;
 }
 
-/** Less than this is a click with an unsteady hand. */
+/** A shorter movement counts as a click. */
 const thresholdPx = 4;
 
 export function SongList({ editor, items, openKey, onOpen, showsErrors }: SongListProps) {

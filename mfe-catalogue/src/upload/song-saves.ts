@@ -1,4 +1,4 @@
-// Saves what is typed about each song of a release, song by song.
+// Autosave of the songs of a release, with a separate queue per song.
 import { command, failureText } from '@libretto/product/command';
 import { t } from '@lingui/core/macro';
 import { Autosave, type SaveState } from './autosave';
@@ -13,7 +13,7 @@ export class SongSaves {
     return [...this.saves.values()].every((save) => save.isSaved);
   }
 
-  /** @param key of the song's place on the page. */
+  /** @param key Key of the song's item on the page. */
   change(songId: string, key: string, changes: SongChanges): void {
     this.of(songId, key).change(changes);
   }
@@ -24,7 +24,7 @@ export class SongSaves {
     return !saved.includes(false);
   }
 
-  /** What is not sent yet of this song is meant no more. */
+  /** Discards changes of this song that were not sent yet. */
   stop(songId: string): void {
     this.saves.get(songId)?.stop();
     this.saves.delete(songId);

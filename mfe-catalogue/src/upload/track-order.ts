@@ -1,6 +1,6 @@
 import type { SongItem } from './release-state';
 
-/** Those whose number is not known yet stay where they are. */
+/** Sorts songs by track number; those without a number keep their position. */
 export function byTrackNumber(items: readonly SongItem[]): readonly SongItem[] {
   const numbered = items.filter(({ song }) => song?.tags.trackNumber != null);
   const sorted = numbered.toSorted((a, b) => (a.song?.tags.trackNumber ?? 0) - (b.song?.tags.trackNumber ?? 0));

@@ -1,4 +1,4 @@
-// The bar at the bottom: what is outstanding, and the one step that ends it. It is always enabled and leads to what is open.
+// The bottom bar: the open points, and the submit button. It is always enabled and leads to the first open point.
 import { css } from '@emotion/react';
 import { Button } from '@libretto/kit/button';
 import { media } from '@libretto/kit/media';

@@ -1,10 +1,10 @@
-// Limits of the upload that the page names. The server holds them; the contract's own file would bring its schemas along.
+// Upload limits that the page mentions. The server enforces them; the contract module would load its schemas too.
 
 export const maxMasterBytes = 100 * 1024 * 1024;
 export const coverWidthWantedPx = 1400;
 export const longestName = 200;
 export const longestLyrics = 50_000;
-/** Files that are on their way at the same time. */
+/** Number of parallel uploads. */
 export const uploadsAtOnce = 2;
-/** Between two looks at a song that is being measured. */
+/** Polling interval for a song that is being measured. */
 export const measurePollMs = 1_000;

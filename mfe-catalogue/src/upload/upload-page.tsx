@@ -1,4 +1,4 @@
-// Uploading music: a release with its songs, or one song that is edited and handed in again. Artists alone upload.
+// Uploads music: a release with its songs, or the edit of a single song. Only artists upload.
 import type { FederatedModules } from '@libretto/contracts/federation';
 import { ButtonLink } from '@libretto/kit/button';
 import { EmptyState } from '@libretto/kit/empty-state';
@@ -10,7 +10,7 @@ import { EditSong } from './edit-song';
 import { ReleasePage } from './release-page';
 
 export function UploadPage({ search, user }: FederatedModules['mfe-catalogue']['UploadPage']) {
-  // The shell asks a guest to sign in first.
+  // The shell asks guests to sign in first.
   if (!user) return null;
   const songId = new URLSearchParams(search).get('edit');
   return (

@@ -81,7 +81,7 @@ test('lists all drafts, opens one after the other, begins a new release, and del
   fireEvent.change(screen.getByLabelText('Release title'), { target: { value: 'Whitebeam Lane' } });
   fireEvent.click(within(list).getByRole('button', { name: /^Hornbeam/ }));
   expect(screen.getByLabelText('Release title')).toHaveValue('Hornbeam');
-  // What was typed in the other is saved all the same, and stands there still.
+  // The fields of the other release are saved all the same and keep their values.
   await waitFor(
     () =>
       expect(asked.find(({ call }) => call === 'PUT /api/upload/release/one')?.body).toEqual({
@@ -115,7 +115,7 @@ test('says that the drafts cannot be read, and reads them all again', async () =
   Object.assign(answers, drafts);
   fireEvent.click(again);
   expect(await screen.findByLabelText('Release title')).toHaveValue('Whitebeam');
-  // The only draft stands open, so there is nothing to choose from.
+  // The only draft is already open, so there is nothing to choose.
   expect(screen.queryByRole('list', { name: 'Drafts' })).toBeNull();
   expect(screen.queryByText('Failed to load your drafts')).toBeNull();
 });

@@ -1,4 +1,4 @@
-// What the library, playlists and purchases read of the backend: a part of the pact of mfe-catalogue.
+// Needs of mfe-catalogue's pact for the library, playlists and purchases.
 import { MatchersV3 } from '@pact-foundation/pact';
 import type { Needs } from '../../../infra/testing/consumer-pact';
 import { moment, picture, track } from '../../src/testing/pact-shapes';

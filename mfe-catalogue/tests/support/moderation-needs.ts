@@ -1,4 +1,4 @@
-// What the moderation page reads and decides: a part of the pact of mfe-catalogue.
+// Needs of mfe-catalogue's pact for the moderation page.
 import { MatchersV3 } from '@pact-foundation/pact';
 import type { Needs } from '../../../infra/testing/consumer-pact';
 import { moment } from '../../src/testing/pact-shapes';
@@ -9,7 +9,7 @@ const reason = regex(/^[a-z]+$/, 'spam');
 const person = { id: string('sol-castellanos'), username: string('sol.castellanos') };
 const standing = { strikes: integer(0), isBlocked: boolean(false) };
 
-/** All that an entry of the queue shows. */
+/** All fields that an entry of the queue shows. */
 const entry = {
   id: string('comment-1'),
   since: moment,

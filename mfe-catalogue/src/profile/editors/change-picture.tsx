@@ -1,4 +1,4 @@
-// The button over one's own picture: it chooses a file, and a dialog cuts it. The dialog comes when it is needed.
+// The button on the user's own picture: it chooses a file and opens the crop dialog, which loads lazily.
 import { IconButton } from '@libretto/kit/icon-button';
 import { IconPhoto } from '@libretto/kit/icons';
 import { lazyPart } from '@libretto/kit/lazy-part';

@@ -1,4 +1,4 @@
-// Changes how one is reached and where one is from.
+// Edits contact details and country of the profile.
 import { css } from '@emotion/react';
 import type { Profile } from '@libretto/contracts/http/profiles';
 import { Checkbox } from '@libretto/kit/checkbox';
@@ -17,7 +17,7 @@ export interface ChannelDetails {
   readonly country: string;
 }
 
-/** What is sent: what is not empty, a date with whether it is public, and as empty what was taken away. */
+/** The request body: non-empty fields, a date with its visibility, and cleared fields as empty strings. */
 export function changesOf(kept: ChannelDetails, details: ChannelDetails) {
   const { dateOfBirth, dateOfBirthPublic } = details;
   const field = (name: 'publicEmail' | 'dateOfBirth' | 'country') => {

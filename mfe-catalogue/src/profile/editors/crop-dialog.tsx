@@ -1,4 +1,4 @@
-// Chooses the part of a picture that stands on the profile: drag, wheel, pinch, arrow keys, and a slider for the size.
+// Crops a picture for the profile: by dragging, wheel, pinch, arrow keys, and a slider for the size.
 import { css } from '@emotion/react';
 import { bus } from '@libretto/contracts/federation';
 import { Button } from '@libretto/kit/button';

@@ -1,4 +1,4 @@
-// Cuts the chosen part out of a picture, no larger than it will ever be shown.
+// Crops a picture to the chosen part, no larger than it will be displayed.
 
 export interface Part {
   readonly x: number;
@@ -7,7 +7,7 @@ export interface Part {
   readonly height: number;
 }
 
-/** Of the part at its own size, or smaller where it is wider than `maxWidthPx`. */
+/** The part's own size, scaled down if it is wider than `maxWidthPx`. */
 export function sizeOfPart({ width, height }: Part, maxWidthPx: number): { width: number; height: number } {
   const scale = Math.min(1, maxWidthPx / width);
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
@@ -15,7 +15,7 @@ export function sizeOfPart({ width, height }: Part, maxWidthPx: number): { width
 
 const quality = 0.92;
 
-/** @throws where the browser cannot read the picture */
+/** @throws when the browser cannot decode the picture */
 export async function cropPicture(file: File, part: Part, maxWidthPx: number): Promise<File> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
   const { width, height } = sizeOfPart(part, maxWidthPx);
@@ -26,7 +26,7 @@ export async function cropPicture(file: File, part: Part, maxWidthPx: number): P
   context.imageSmoothingQuality = 'high';
   context.drawImage(picture, part.x, part.y, part.width, part.height, 0, 0, width, height);
   picture.close();
-  // Transparent pictures stay transparent.
+  // PNG preserves transparency.
   const type = file.type === 'image/png' || file.type === 'image/webp' ? 'image/png' : 'image/jpeg';
   const content = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
   if (content === null) throw new Error('The picture could not be cut');

@@ -1,4 +1,4 @@
-// A dialog with a form: Cancel and Save, the error above the fields, and nothing closes it while it saves.
+// A dialog with a form: Cancel and Save, and errors above the fields. It cannot be closed while it saves.
 import type { Interpolation, Theme } from '@emotion/react';
 import { Button } from '@libretto/kit/button';
 import { Dialog, type DialogProps } from '@libretto/kit/dialog';
@@ -9,9 +9,9 @@ import { type FormEvent, type ReactNode, useId } from 'react';
 
 export interface EditorDialogProps extends Pick<DialogProps, 'isOpen' | 'onClose' | 'title' | 'size'> {
   readonly isSaving: boolean;
-  /** Of the last attempt, if it failed. */
+  /** Error of the last attempt, if it failed. */
   readonly error: unknown;
-  /** False while there is nothing to save. */
+  /** False when there is nothing to save. */
   readonly canSave: boolean;
   readonly onSave: () => void;
   readonly formStyle: Interpolation<Theme>;

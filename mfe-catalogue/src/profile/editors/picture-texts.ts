@@ -1,4 +1,4 @@
-// What the pictures of a profile are called where they are changed.
+// Names of the profile's pictures in the controls that change them.
 import { t } from '@lingui/core/macro';
 import type { PictureKind } from '../../api/profile-editing';
 

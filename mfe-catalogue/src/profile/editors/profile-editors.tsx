@@ -1,4 +1,4 @@
-// The dialogs in which the owner changes links and details.
+// Dialogs in which the owner edits links and details.
 import type { Profile } from '@libretto/contracts/http/profiles';
 import { Button } from '@libretto/kit/button';
 import { IconPencil } from '@libretto/kit/icons';
@@ -15,7 +15,7 @@ const editors = [
 
 export function ProfileEditors({ profile }: { profile: Profile }) {
   const [open, setOpen] = useState<(typeof editors)[number]['name'] | null>(null);
-  /** Each opening begins with what is kept. */
+  /** Used as a key, so that each opening starts with the saved values. */
   const [openings, setOpenings] = useState(0);
   return (
     <Row gap={8} wrap>

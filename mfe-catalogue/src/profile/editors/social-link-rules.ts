@@ -1,4 +1,4 @@
-// Social links as people type them, a name or a whole address, and as they are kept.
+// Converts social links between the forms that users type, a name or a URL, and the stored URL.
 import { t } from '@lingui/core/macro';
 
 export const linkTypes = ['website', 'instagram', 'facebook', 'twitter', 'youtube', 'tiktok', 'spotify'] as const;
@@ -11,7 +11,7 @@ export interface LinkRow {
   readonly username: string;
 }
 
-/** Where a name becomes an address by standing behind a host. */
+/** Networks whose URL is a host followed by the name. */
 const hosts: Readonly<Record<Exclude<LinkType, 'website' | 'spotify'>, { host: string; at: '' | '@' }>> = {
   instagram: { host: 'instagram.com', at: '' },
   facebook: { host: 'facebook.com', at: '' },
@@ -20,13 +20,13 @@ const hosts: Readonly<Record<Exclude<LinkType, 'website' | 'spotify'>, { host: s
   tiktok: { host: 'tiktok.com', at: '@' },
 };
 
-/** What may be typed. */
+/** Placeholder of the field. */
 export function placeholderOf(type: LinkType): string {
   if (type === 'website') return t`example.com or https://example.com`;
   return type === 'spotify' ? t`open.spotify.com or https://open.spotify.com` : t`Username`;
 }
 
-/** The address that is kept; null where nothing was typed. */
+/** The stored URL; null when the field is empty. */
 export function linkOf({ type, username }: LinkRow): string | null {
   const typed = username.trim();
   if (typed === '') return null;
@@ -36,21 +36,21 @@ export function linkOf({ type, username }: LinkRow): string | null {
   return name === '' ? null : `https://${host}/${at}${name}`;
 }
 
-/** The row in which a kept link is changed. */
+/** The editable row of a stored link. */
 export function rowOf({ type, link }: { readonly type: string; readonly link: string }): LinkRow {
   const known = linkTypes.find((each) => each === type) ?? 'website';
   if (known === 'website' || known === 'spotify') return { type: known, username: link };
   return { type: known, username: nameIn(link, hosts[known].host) };
 }
 
-/** Of an address the first part of its path; a name without the sign before it. */
+/** The first path segment of a URL; a plain name without its `@`. */
 function nameIn(typed: string, host: string): string {
   const isAddress = /^https?:\/\//i.test(typed) || typed.toLowerCase().includes(`${host}/`);
   const path = isAddress ? typed.replace(/^(https?:\/\/)?[^/]*\/?/i, '') : typed;
   return (path.split(/[/?#]/)[0] ?? '').replace(/^@+/, '');
 }
 
-/** In the order of the rows, without the empty ones. */
+/** In row order, without empty rows. */
 export function linksOf(rows: readonly LinkRow[]): readonly { readonly type: LinkType; readonly link: string }[] {
   return rows.flatMap((row) => {
     const link = linkOf(row);

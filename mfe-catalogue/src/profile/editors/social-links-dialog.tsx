@@ -1,4 +1,4 @@
-// Changes where else one is found: up to fifteen links, as names or whole addresses.
+// Edits up to fifteen social links, as names or URLs.
 import { css } from '@emotion/react';
 import type { Profile } from '@libretto/contracts/http/profiles';
 import { Button } from '@libretto/kit/button';

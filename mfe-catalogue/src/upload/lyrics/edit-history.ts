@@ -1,10 +1,10 @@
-// Undo and redo. Changes of one kind in a row, such as the letters of a word, are one step.
+// Undo and redo. Consecutive changes of one kind, such as the letters of a word, are one step.
 
 export interface History<State> {
   readonly past: readonly State[];
   readonly present: State;
   readonly future: readonly State[];
-  /** What the last change was, for those that make one step together. */
+  /** Kind of the last change; consecutive changes of the same kind form one step. */
   readonly kind: string | null;
 }
 
@@ -12,7 +12,7 @@ const mostSteps = 500;
 
 export const historyOf = <State>(present: State): History<State> => ({ past: [], present, future: [], kind: null });
 
-/** @param kind Changes of the same kind, one after the other, are undone together. */
+/** @param kind Consecutive changes of the same kind are undone together. */
 export function changeTo<State>(history: History<State>, next: State, kind: string | null = null): History<State> {
   if (next === history.present) return history;
   const isSameStep = kind !== null && kind === history.kind;

@@ -1,12 +1,12 @@
-// LRC files in and out.
+// Imports and exports LRC files.
 
-/** Far above the longest lyrics with times, far below what would hold up the page. */
+/** Far above the longest timed lyrics, and far below a size that would block the page. */
 
 import { t } from '@lingui/core/macro';
 
 const mostBytes = 1_000_000;
 
-/** @returns The text, or why the file cannot be taken. */
+/** @returns The text, or the reason why the file is rejected. */
 export async function readLrcFile(file: File): Promise<{ readonly text: string } | { readonly problem: string }> {
   const { name } = file;
   if (file.size > mostBytes) return { problem: t`${name} is too large for lyrics` };
@@ -29,6 +29,6 @@ export function downloadLrc(songName: string, lyrics: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // The browser reads the address after the click.
+  // Browsers read the blob URL after the click has returned.
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }

@@ -1,4 +1,4 @@
-// A line of the editor: its time, its words, and what can be done with it.
+// A row of the editor: its time, its text, and its actions.
 import { formatNumber, formatTime } from '@libretto/kit/format';
 import { IconArrowUp, IconClock, IconPlayerPlayFilled, IconPlus, IconTrash, IconX } from '@libretto/kit/icons';
 import { MenuButton } from '@libretto/kit/menu-button';
@@ -41,7 +41,7 @@ export function LyricRow({ row, place, isSelected, isSung, isEarly, canTap, help
   const number = place + 1;
   const tapping = useTapButton(actions.position, (at) => canTap && !isBlank(row) && actions.tap(id, at, true));
   useEffect(() => {
-    // Who types in a line must not see it leave.
+    // A row that the user is typing in must not scroll out of view.
     const isTyping = document.activeElement?.matches('[data-row] > input') ?? false;
     if (isSung && !isTyping) item.current?.scrollIntoView?.({ block: 'center' });
   }, [isSung]);
@@ -149,7 +149,7 @@ export function LyricRow({ row, place, isSelected, isSung, isEarly, canTap, help
   );
 }
 
-/** As 1:02.5, in tenths: the steps that the arrow keys take. Hundredths are kept, and shown where there are some. */
+/** Formats 1:02.5, in tenths of a second, the step of the arrow keys; hundredths only if there are any. */
 function secondsOf(atMs: number): string {
   const hundredths = Math.round((atMs % 1000) / 10);
   const fraction = hundredths % 10 === 0 ? String(hundredths / 10) : String(hundredths).padStart(2, '0');

@@ -1,7 +1,7 @@
-// The rows of the lyrics editor and what can be done to them. Every change makes new rows; nothing here knows the page.
+// The rows of the lyrics editor and their transitions, as pure functions: every change returns new rows.
 import { type LyricRow, parseLyrics, readLyricRows, writeLyricRows } from '@libretto/contracts/lyrics';
 
-/** One line at one moment: a chorus that stands once with three times becomes three rows. */
+/** One line at one time: a chorus with three times in the LRC file becomes three rows. */
 export interface TimedRow {
   readonly id: number;
   /** Headings keep their square brackets. */
@@ -11,9 +11,9 @@ export interface TimedRow {
 
 export type Rows = readonly TimedRow[];
 
-/** What LRC can write: three digits of minutes. */
+/** The maximum of LRC: three digits of minutes. */
 const lastMs = 999 * 60_000 + 59_999;
-/** The server refuses control characters in lyrics. */
+/** The server rejects control characters in lyrics. */
 const notInLyrics = /[^\P{Cc}\n\r\t]/gu;
 
 let lastId = 0;
@@ -23,7 +23,7 @@ export const isBlank = ({ text }: TimedRow) => text.trim() === '';
 export const isHeading = ({ text }: TimedRow) => /^\[.+\]$/.test(text.trim());
 const isSung = (row: TimedRow) => !isBlank(row) && !isHeading(row);
 
-/** Lyrics as they stand in the form, a file or the clipboard. There is always a row to type in. */
+/** Parses lyrics of the form, a file or the clipboard. The result always contains at least one row. */
 export function readRows(lyrics: string): Rows {
   const read = readLyricRows(lyrics.replace(notInLyrics, '').trim());
   const rows = read.map(({ text, timesMs }) => rowOf(text, text === '' ? null : (timesMs[0] ?? null)));
@@ -32,7 +32,7 @@ export function readRows(lyrics: string): Rows {
   return rows.length === 0 ? [rowOf('')] : rows;
 }
 
-/** After everything that is sung before, so that a repeated chorus stands where it is heard. */
+/** Index after all rows with an earlier time, so that a repeated chorus is at its place in the song. */
 function placeOf(rows: Rows, atMs: number): number {
   const before = rows.findLastIndex((row) => row.atMs !== null && row.atMs <= atMs);
   return before + 1;
@@ -43,11 +43,11 @@ export function writeRows(rows: Rows): string {
   return writeLyricRows(rows.map(asLyricRow)).replace(/\n{3,}/g, '\n\n');
 }
 
-/** What the server would make of the rows: how many of them have a time. */
+/** The number of timed rows as the server would count them. */
 export const timedCount = (rows: Rows) => parseLyrics(writeRows(rows)).lines?.length ?? 0;
 export const untimedCount = (rows: Rows) => rows.filter((row) => isSung(row) && row.atMs === null).length;
 
-/** Rows whose time lies before that of a row above them. */
+/** Ids of rows whose time is before that of a row above them. */
 export function earlyIds(rows: Rows): ReadonlySet<number> {
   const early = new Set<number>();
   let latest = 0;
@@ -59,13 +59,13 @@ export function earlyIds(rows: Rows): ReadonlySet<number> {
   return early;
 }
 
-/** The next row below that is sung, by its id; null at the end. */
+/** Id of the next sung row; null at the end. */
 export function nextSung(rows: Rows, id: number | null): number | null {
   const from = rows.findIndex((row) => row.id === id);
   return rows.slice(from + 1).find(isSung)?.id ?? null;
 }
 
-/** The row that is sung at a moment; null before the first. */
+/** Id of the row that is sung at a given time; null before the first. */
 export function sungAt(rows: Rows, positionMs: number): number | null {
   let sung: TimedRow | null = null;
   for (const row of rows) {
@@ -77,7 +77,7 @@ export function sungAt(rows: Rows, positionMs: number): number | null {
 
 const clamped = (atMs: number) => Math.min(lastMs, Math.max(0, Math.round(atMs)));
 
-/** A heading right above that has no time takes the one of its line: without one, listeners would not see it. */
+/** An untimed heading directly above gets the time of its line, because without one listeners would not see it. */
 export function tap(rows: Rows, id: number, positionMs: number): Rows {
   const at = rows.findIndex((row) => row.id === id);
   const row = rows[at];
@@ -90,7 +90,7 @@ export function tap(rows: Rows, id: number, positionMs: number): Rows {
   );
 }
 
-/** Moves the time of a row; one without a time has none to move. */
+/** Shifts the time of a row, if it has one. */
 export const shift = (rows: Rows, id: number, byMs: number): Rows =>
   changed(rows, id, (row) => (row.atMs === null ? row : { ...row, atMs: clamped(row.atMs + byMs) }));
 
@@ -99,7 +99,7 @@ export const shiftAll = (rows: Rows, byMs: number): Rows =>
 
 export const clearTime = (rows: Rows, id: number): Rows => changed(rows, id, (row) => ({ ...row, atMs: null }));
 
-/** Text with a time before it, typed as LRC has it, sets the time. */
+/** Text that starts with an LRC time stamp sets the time. */
 export function setText(rows: Rows, id: number, text: string): Rows {
   const [read] = readLyricRows(text);
   const time = read?.timesMs[0];
@@ -108,14 +108,14 @@ export function setText(rows: Rows, id: number, text: string): Rows {
   );
 }
 
-/** The first half keeps the time. */
+/** Splits a row at the caret; the first half keeps the time. */
 export function split(rows: Rows, id: number, caret: number): Rows {
   return rows.flatMap((row) =>
     row.id === id ? [{ ...row, text: row.text.slice(0, caret).trim() }, rowOf(row.text.slice(caret).trim())] : [row],
   );
 }
 
-/** Joins a row to the one above it; the time of the upper one stays, if it has one. */
+/** Joins a row to the one above; the upper row's time takes precedence. */
 export function joinUp(rows: Rows, id: number): Rows {
   const at = rows.findIndex((row) => row.id === id);
   const upper = rows[at - 1];
@@ -134,7 +134,7 @@ export function remove(rows: Rows, id: number): Rows {
   return left.length === 0 ? [rowOf('')] : left;
 }
 
-/** Several lines that are pasted into a row: they follow it, or take its place where it is empty. */
+/** Inserts pasted lines after a row, or replaces the row if it is empty. */
 export function pasteAt(rows: Rows, id: number, pasted: string): Rows {
   return rows.flatMap((row) => {
     if (row.id !== id) return [row];

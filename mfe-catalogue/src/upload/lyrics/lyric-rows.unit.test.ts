@@ -39,7 +39,7 @@ it('splits, joins, adds, removes and types, and loses no time but what was remov
   const parted = edit.split(rows, idAt(rows, 0), 4);
   expect(edit.writeRows(parted)).toBe('[00:01.00]One\ntwo\n[00:02.00]Three');
   expect(edit.writeRows(edit.joinUp(parted, idAt(parted, 1)))).toBe(edit.writeRows(rows));
-  // The untimed half takes the time of what is joined to it.
+  // The untimed half gets the time of the row that is joined to it.
   expect(edit.writeRows(edit.joinUp(parted, idAt(parted, 2)))).toBe('[00:01.00]One\n[00:02.00]two Three');
   expect(edit.joinUp(rows, idAt(rows, 0))).toBe(rows);
   const added = edit.addBelow(rows, idAt(rows, 0));

@@ -1,4 +1,4 @@
-// The lyrics editor: the song and the tools above, one line after the other below.
+// Layout of the lyrics editor: the song and the tools on top, the rows below.
 import { css } from '@emotion/react';
 import { media } from '@libretto/kit/media';
 import { colour, font, radius, space, tabular } from '@libretto/kit/tokens';

@@ -1,4 +1,5 @@
-// The editor of synced lyrics: the song plays, each line gets its time by a tap, and the line that is sung is marked.
+// The editor of synced lyrics: while the song plays, a tap sets the time of each line, and
+// the current line is highlighted.
 import type { UploadSong } from '@libretto/contracts/http/upload';
 import { Button } from '@libretto/kit/button';
 import { Dialog } from '@libretto/kit/dialog';
@@ -16,10 +17,10 @@ import { useSungRow } from './use-sung-row';
 
 export interface LyricsEditorProps {
   readonly name: string;
-  /** Null while the file is on its way. */
+  /** Null while the file is being uploaded. */
   readonly sound: UploadSong['sound'] | null;
   readonly lyrics: string;
-  /** Called at every change with plain text or LRC. */
+  /** Called on every change with plain text or LRC. */
   readonly onChange: (lyrics: string) => void;
   readonly onClose: () => void;
 }
@@ -40,10 +41,10 @@ export function LyricsEditor({ name, sound, lyrics, onChange, onClose }: LyricsE
   const helpId = useId();
   const canPlay = sound?.state === 'ready';
   const position = () => (audio.current?.currentTime ?? 0) * 1000;
-  // Undo may have taken the selected row away.
+  // Undo may have removed the selected row.
   const selectedRow = rows.find(({ id }) => id === selected) ?? rows.find(({ id }) => id === firstOpen(rows));
 
-  // Rows that a change makes can take the focus only once they are drawn.
+  // New rows can be focused only after they have rendered.
   useEffect(() => {
     const wanted = focusWanted.current;
     if (!wanted) return;
@@ -106,7 +107,7 @@ export function LyricsEditor({ name, sound, lyrics, onChange, onClose }: LyricsE
       const element = audio.current;
       if (!element) return;
       element.currentTime = at / 1000;
-      // The preview's own button says why it cannot be played, and pauses the player.
+      // The preview's own button reports playback errors and pauses the player.
       if (element.paused) listElement.current?.ownerDocument.querySelector<HTMLElement>(playButton)?.click();
     },
   };
@@ -252,6 +253,6 @@ export function LyricsEditor({ name, sound, lyrics, onChange, onClose }: LyricsE
 
 const playButton = '[data-lyrics-song] audio + button';
 
-/** Where tapping goes on: the first line without a time. */
+/** The row for the next tap: the first sung line without a time. */
 const firstOpen = (rows: edit.Rows) =>
   rows.find((row) => row.atMs === null && !edit.isBlank(row) && !edit.isHeading(row))?.id ?? rows[0]?.id ?? null;

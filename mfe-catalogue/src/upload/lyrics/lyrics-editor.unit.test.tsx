@@ -41,7 +41,7 @@ test('a tap per line, by key on its time or by Set time, becomes LRC in the form
   expect(screen.getByRole('status')).toHaveTextContent('1 line without a time');
   audio.currentTime = 4;
   fireEvent.pointerDown(screen.getByRole('button', { name: 'Set time' }));
-  // The moment of the press counts, not that of the release.
+  // The time of the press counts, not that of the release.
   audio.currentTime = 4.3;
   fireEvent.click(screen.getByRole('button', { name: 'Set time' }));
   expect(lyrics).toBe('[00:01.50][Verse]\n[00:01.50]One two\n[00:04.00]Three');

@@ -1,9 +1,9 @@
-// What the editor of synced lyrics says of the lines in it.
+// Texts of the editor of synced lyrics.
 import { formatCount } from '@libretto/kit/format';
 import { plural, t } from '@lingui/core/macro';
 import { type Rows, type TimedRow, timedCount } from './lyric-rows';
 
-/** After a file took the place of what stood in the editor. */
+/** Message after an opened file has replaced the content of the editor. */
 export function openedText({ name }: Pick<File, 'name'>, taken: Rows): string {
   const count = taken.length;
   const [lines, timed] = [formatCount(count), timedCount(taken)];

@@ -1,8 +1,8 @@
-// A button that takes the moment at which it is pressed, not the one at which it is let go.
+// A button that records the time of the press instead of the release.
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useRef } from 'react';
 
-/** Props for a native button; `position` says where the song is, in milliseconds. */
+/** Props for a native button; `position` returns the position of the song in milliseconds. */
 export function useTapButton(position: () => number, onTap: (positionMs: number) => void) {
   const pressedAt = useRef<number | null>(null);
   const press = () => {
@@ -11,7 +11,7 @@ export function useTapButton(position: () => number, onTap: (positionMs: number)
   return {
     onPointerDown: press,
     onPointerLeave: ({ pointerType }: PointerEvent) => {
-      // A finger leaves before its click comes, a mouse only when the click does not.
+      // A finger fires `pointerleave` before `click`; a mouse fires it only when no click follows.
       if (pointerType === 'mouse') pressedAt.current = null;
     },
     onPointerCancel: () => {
@@ -19,7 +19,7 @@ export function useTapButton(position: () => number, onTap: (positionMs: number)
     },
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'Enter' && event.key !== ' ') return;
-      // A key that is held would give every line the same time.
+      // Key repeat would give every line the same time.
       if (event.repeat) event.preventDefault();
       else press();
     },

@@ -1,4 +1,4 @@
-// The state of the lyrics editor: its rows with undo, handed on at every change, so that closing loses nothing.
+// State of the lyrics editor: its rows with undo. Every change is passed on, so that closing loses nothing.
 import { useRef, useState } from 'react';
 import { longestLyrics } from '../upload-limits';
 import { changeTo, type History, historyOf, redo, undo } from './edit-history';
@@ -6,7 +6,7 @@ import { type Rows, readRows, writeRows } from './lyric-rows';
 
 export function useLyricRows(lyrics: string, onChange: (lyrics: string) => void) {
   const [history, setHistory] = useState(() => historyOf(readRows(lyrics)));
-  // Two taps may come before the page is drawn again.
+  // Two taps may arrive between renders.
   const latest = useRef(history);
   const show = (next: History<Rows>) => {
     if (next === latest.current) return;
@@ -17,7 +17,7 @@ export function useLyricRows(lyrics: string, onChange: (lyrics: string) => void)
   };
   return {
     rows: history.present,
-    /** The rows now, also before they are drawn. */
+    /** The current rows, also before they have rendered. */
     now: () => latest.current.present,
     isTooLong: writeRows(history.present).length > longestLyrics,
     canUndo: history.past.length > 0,

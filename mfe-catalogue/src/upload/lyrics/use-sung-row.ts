@@ -1,4 +1,4 @@
-// The row that is sung now, looked at in every frame while the song plays and after every seek.
+// The row that is sung now, updated in every frame during playback and after every seek.
 import { type RefObject, useEffect, useState } from 'react';
 import { type Rows, sungAt } from './lyric-rows';
 
@@ -13,7 +13,7 @@ export function useSungRow(audio: RefObject<HTMLAudioElement | null>, rows: Rows
       setSung(sungAt(rows, element.currentTime * 1000));
       if (!element.paused) frame = requestAnimationFrame(look);
     };
-    // Before the song was started, nothing is sung.
+    // Before the song has started, no row is sung.
     if (!element.paused || element.currentTime > 0) look();
     for (const event of ['play', 'pause', 'seeked', 'timeupdate']) element.addEventListener(event, look);
     return () => {
