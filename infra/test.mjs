@@ -1,6 +1,6 @@
-// `npm test`: installs and builds what is missing, runs every test and ends with one line, "N passed, N failed".
-// Further arguments go to jest: npm test -- wallet
-// Only what the changes since the last commit can reach: npm test -- --changed
+// `npm test`: installs and builds what is missing, runs all tests and ends with one line, "N passed, N failed".
+// Further arguments are passed to jest: npm test -- wallet
+// Only tests that the changes since the last commit can affect: npm test -- --changed
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -55,7 +55,10 @@ function noteDurations(durations) {
   write(measuredPath, merged(read(measuredPath), byProject(durations)));
 }
 
-/** Takes what was measured on this machine into durations.json, without files that are gone. @param {(file: string) => boolean} isThere */
+/**
+ * Saves the durations measured on this machine to durations.json, except those of deleted files. @param
+ * {(file: string) => boolean} isThere
+ */
 function keepDurations(isThere) {
   const all = merged(read(keptPath), read(measuredPath));
   const worth = Object.entries(all).map(([project, files]) => [
@@ -67,15 +70,15 @@ function keepDurations(isThere) {
   write(keptPath, Object.fromEntries(worth.filter(([, files]) => Object.keys(files).length > 0)));
 }
 
-/** The wall seconds that are kept of a file of a project; 0 for one that is quick or new. */
+/** Saved wall-clock seconds of a project's file; 0 for a fast or new one. */
 function secondsOf() {
   const kept = read(keptPath);
   return (project, path) => kept[project]?.[relative(repoRoot, path)]?.wall ?? 0;
 }
 
 /**
- * The files that took longest, in seconds: wall time, CPU time of the test process and of what it started, and what passed
- * around the tests (loading, hooks, servers).
+ * Lists the slowest files with their seconds: wall time, CPU time of the test process and of its children, and the time
+ * outside of tests (loading, hooks, servers).
  * @param {readonly import('./counts.cjs').Duration[]} durations
  */
 function dearest(durations, count = 20) {

@@ -1,6 +1,6 @@
-// A browser test waits for real things: pages, sound, a remote that hangs. Jest takes this from a project only so.
+// Browser tests wait for real events: pages, sound, a hanging remote. Jest accepts the timeout of a project only here.
 jest.setTimeout(120_000);
-// Browsers measure time and sound on machines that others use too: a test that failed runs once more, and the run names it in its
-// last lines. A test that is named there twice is mended before anything else. It is repeated immediately, because a journey's
-// later tests build on its earlier ones.
+// Browsers measure time and sound on machines with other load: a failed test runs once more, and the run lists it in
+// its last lines. A test that is listed there twice must be fixed before anything else. The retry is immediate, because
+// later tests of a journey depend on earlier ones.
 jest.retryTimes(1, { logErrorsBeforeRetry: true, retryImmediately: true });

@@ -1,2 +1,2 @@
-// The whole application with its demo starts within a hook, on a machine that may be busy with others.
+// The whole application with its demo world starts within a hook, on a machine that may have other load.
 jest.setTimeout(120_000);

@@ -1,5 +1,5 @@
-// A world on the engines starts within a hook, after one of another worker, and each of them may take its whole time. The file
-// says how long its tests take where one starts at once.
+// A server on the engines starts within a hook, after that of another worker, and each start may take its full time.
+// The file itself sets the timeout of its tests.
 import { readyWithinMs } from '../testing/start-server';
 
 const startMs = 2 * readyWithinMs.distributed + 60_000;

@@ -1,24 +1,25 @@
-// The browser tests that `npm run test:engines` runs once more in the distributed profile: the main journeys, each file as it is.
-// Left out is what looks at the front end alone, and what starts its server again on the same data or at the same address.
+// The browser tests that `npm run test:engines` repeats in the distributed profile: the main journeys,
+// each file unchanged. It excludes tests of the front end alone, and tests that restart their server on
+// the same data or at the same address.
 module.exports = [
-  // Signing up, in and out.
+  // Sign-up, sign-in and sign-out.
   'shell/tests/entrance.e2e.test.ts',
-  // Playing, the queue of another device, playlists.
+  // Playback, the queue of another device, and playlists.
   'mfe-player/tests/player-places.e2e.test.ts',
-  // A preview, a purchase, the balance in another window.
+  // A preview, a purchase, and the balance in another window.
   'mfe-social/tests/purchase.e2e.test.ts',
-  // Tuning in, gifts by balance and by card, notifications, posts, comments in two browsers.
+  // Tuning in, donations by balance and by card, notifications, posts, and comments in two browsers.
   'mfe-social/tests/support.e2e.test.ts',
-  // Posts for those who are tuned in, with pictures.
+  // Posts for tuned-in fans, with pictures.
   'mfe-social/tests/tuned-in.e2e.test.ts',
-  // Reports, decisions, appeals, blocking.
+  // Reports, decisions, appeals and blocks.
   'mfe-social/tests/moderation.e2e.test.ts',
-  // Uploads, review, sales, downloads.
+  // Uploads, review, sales and downloads.
   'mfe-catalogue/tests/from-file-to-earnings.e2e.test.ts',
-  // Pages of songs and profiles, likes, the library.
+  // Pages of songs and profiles, likes, and the library.
   'mfe-catalogue/tests/pages.e2e.test.ts',
   // Every section of the settings.
   'mfe-settings/tests/settings.e2e.test.ts',
-  // The statement, explained line by line, and a payout.
+  // The statement with its explanations, and a payout.
   'mfe-settings/tests/statement.e2e.test.ts',
 ];

@@ -1,4 +1,4 @@
-// `npm run durations`: takes the durations that runs on this machine have measured into durations.json.
+// `npm run durations`: saves the durations that runs on this machine have measured to durations.json.
 import { existsSync } from 'node:fs';
 import { keepDurations } from './durations.cjs';
 

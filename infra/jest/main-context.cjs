@@ -1,5 +1,6 @@
-// Jest's environment for tests that share loaded modules (shared-modules.cjs): Node's own global scope instead of a copy of it
-// for each file, so that an `Error` or an `Array` of one file is that of all. What a file leaves behind in it is taken back.
+// Jest's environment for tests that share loaded modules (shared-modules.cjs): it uses Node's own global
+// scope instead of a copy per file, so that all files share one `Error` and one `Array`. Globals that a
+// file leaves behind are removed.
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
 const { measured } = require('./measured.cjs');
@@ -28,7 +29,7 @@ class MainContext {
     return ['node', 'node-addons'];
   }
 
-  /** Jest asks only if there is one; `SharedModules` compiles without it. */
+  /** Jest only checks that a context exists; `SharedModules` compiles without it. */
   getVmContext() {
     return globalThis;
   }

@@ -1,14 +1,15 @@
-// Adds to a test environment the CPU time of each file: of the test process, and of the servers, browsers and scripts that it
-// started and that have ended. Wall time alone cannot tell a file that works from one that waits.
+// Extends a test environment by the CPU time of each file: of the test process, and of the servers,
+// browsers and scripts that it started and that have exited. Wall time alone does not distinguish a file
+// that works from one that waits.
 const { appendFileSync, readFileSync } = require('node:fs');
 
-/** Linux counts CPU time in hundredths of a second. */
+/** Linux measures CPU time in hundredths of a second. */
 const ticksPerSecond = 100;
 
-/** CPU seconds of this process's children that have ended, theirs included; 0 where the system does not say. */
+/** CPU seconds of this process's exited children, including their own; 0 on systems that do not report it. */
 function childrenCpu() {
   try {
-    // The name of the program, in brackets, may contain spaces.
+    // The program name, in parentheses, may contain spaces.
     const fields = readFileSync('/proc/self/stat', 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ');

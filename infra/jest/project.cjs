@@ -1,4 +1,4 @@
-// One place for what every jest project shares: the compiler, the module format and where tests live.
+// Configuration that all jest projects share: the compiler, the module format, and the location of tests.
 const path = require('node:path');
 
 const { withMacros } = require('../languages/macros.cjs');
@@ -14,7 +14,7 @@ const swc = {
   module: { type: 'commonjs' },
 };
 
-/** What is shown in a browser has its texts in macros. */
+/** Front-end code contains message macros. */
 const swcOfFrontEnd = { ...swc, jsc: { ...swc.jsc, experimental: withMacros } };
 
 /** Packages that ship only ES modules and must be compiled for jest's CommonJS runtime. */

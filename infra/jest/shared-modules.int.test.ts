@@ -1,4 +1,4 @@
-// Two files of tests in one worker, which is how a large run goes; whichever is first leaves what it can behind.
+// Two test files in one worker, as in a large run; whichever runs first leaves behind what it can.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

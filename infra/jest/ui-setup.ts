@@ -5,13 +5,14 @@ import { configure, getConfig } from '@testing-library/dom';
 const { getElementError } = getConfig();
 
 configure({
-  // What a test waits for comes when it comes, also on a machine that is busy with others.
+  // Asynchronous queries wait long, because the machine may have other load.
   asyncUtilTimeout: 60_000,
-  // Printing the page takes longer than to draw it: while a test waits it is printed once, at the end, and not at each look.
+  // Printing the page takes longer than rendering it: while a test waits, it is printed once at
+  // the end instead of on each poll.
   getElementError: (message, container) => (isWaiting() ? notFoundYet(message) : getElementError(message, container)),
 });
 
-/** What Testing Library sets while it waits, to spare its own costly messages; its types leave it out. */
+/** Testing Library sets this option while it waits, to skip its own expensive messages; its types omit it. */
 const isWaiting = (): boolean => Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true;
 
 function notFoundYet(message: string | null): Error {
@@ -20,5 +21,5 @@ function notFoundYet(message: string | null): Error {
   return error;
 }
 
-// jsdom leaves out what every browser has.
+// jsdom lacks these APIs, which every browser has.
 Object.assign(globalThis, { TextEncoder, TextDecoder });

@@ -1,2 +1,2 @@
-// A busy machine is slow; only what hangs may fail by the clock.
+// A machine under load is slow, so only hanging tests may time out.
 jest.setTimeout(120_000);

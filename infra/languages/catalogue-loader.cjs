@@ -1,5 +1,5 @@
-// Makes a catalogue of what a part shows in another language: its own texts and those of the workspaces that every part
-// is built from. `?pseudo` writes the keys as no language does, in place of the translations.
+// Builds the catalogue of a part for another language: its own messages and those of the workspaces that every part
+// bundles. With `?pseudo` it generates pseudo-localized messages instead of the translations.
 const { existsSync, readFileSync } = require('node:fs');
 const path = require('node:path');
 const { compiled, idOf, ofKey } = require('./compiled.cjs');
@@ -23,6 +23,6 @@ module.exports = function catalogueLoader(source) {
     if (existsSync(file)) add(JSON.parse(readFileSync(file, 'utf8')));
   }
   add(JSON.parse(source));
-  // A string that is parsed costs a browser less than an object literal of this size.
+  // Browsers parse a JSON string faster than an object literal of this size.
   return `export default JSON.parse(${JSON.stringify(JSON.stringify(messages))});`;
 };

@@ -44,7 +44,8 @@ export function countIn(push: Push): number | undefined {
 }
 
 /**
- * Whether a push requires a refetch: it lacks the replies of a restored comment and the content of a reopened thread.
+ * Whether a push requires a refetch: it lacks the replies of a restored comment and the
+ * content of a closed or opened thread.
  */
 export function asksAgain(push: Push): boolean {
   switch (push.kind) {
