@@ -1,11 +1,11 @@
-// Releases a remote or the shell, optionally to a percentage of the browsers first, and rolls releases back. Never builds.
+// Releases a remote or the shell, optionally to a percentage of the browsers first, and rolls back. It never builds.
 //   npm run release -- publish mfe-player                       stores the last build without releasing it
 //   npm run release -- canary mfe-player 0.1.0-ab12cd34 --percent 10
 //   npm run release -- promote mfe-player 0.1.0-ab12cd34
 //   npm run release -- rollback mfe-player                      all browsers get the previous version
 //   npm run release -- follow mfe-player                        local builds are released automatically again
-//   npm run release -- check                                    whether the local builds are compatible with the release
-//   npm run release -- keep                                     archives the local builds for the tests of later versions
+//   npm run release -- check                                    whether local builds are compatible with the release
+//   npm run release -- keep                                     archives local builds for tests of later versions
 //   npm run release -- list
 // A change that would break a released part is refused with a list of everything that it breaks.
 import path from 'node:path';

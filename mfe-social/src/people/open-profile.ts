@@ -5,8 +5,8 @@ import { profilePath } from '@libretto/product/paths';
 import { userId as ownId } from '@libretto/product/session';
 
 /**
- * For the author of a comment. The user's own profile opens as a page for editing, and so does every profile
- * in a shell without the dialog.
+ * Opens the profile of a comment's author. The user's own profile, which is editable only on its page, and any profile
+ * in a shell without the dialog open as a page.
  */
 export const clickToProfileDialog = (userId: string) =>
   onPlainClick(() => {
