@@ -62,7 +62,6 @@ export class Appends {
   private inTime<Answer>(answer: Promise<Answer>, timeoutMs: number): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
-        if (!this.isSilent) this.connection.renew();
         this.isSilent = true;
         reject(new UnknownOutcomeError(`The event store has not answered within ${timeoutMs} ms`));
       }, timeoutMs);
@@ -96,10 +95,7 @@ export class Appends {
       clearTimeout(lost);
       this.leave();
     };
-    const lost = setTimeout(() => {
-      this.connection.renew();
-      free();
-    }, this.connection.times.placeMs);
+    const lost = setTimeout(free, this.connection.times.placeMs);
     lost.unref();
     answer.then(free, free);
   }

@@ -23,6 +23,7 @@ export class Connection {
   private current: EventStoreDBClient;
   private renewedMs = Number.NEGATIVE_INFINITY;
   private foreign = 0;
+  private readonly former = new Set<EventStoreDBClient>();
 
   /**
    * @param url such as `esdb://user:password@host:2113?tls=true`; it contains the credentials, since credentials per
@@ -57,10 +58,17 @@ export class Connection {
     this.renewedMs = performance.now();
     const former = this.current;
     this.current = EventStoreDBClient.connectionString(this.url);
-    void former.dispose().catch(() => undefined);
+    // Disposing a client ends its reads in flight as if there were no more events, so those get their time first.
+    this.former.add(former);
+    setTimeout(() => void this.dispose(former), 2 * this.times.readMs).unref();
   }
 
   async close(): Promise<void> {
-    await this.current.dispose();
+    await Promise.all([this.current.dispose(), ...[...this.former].map((former) => this.dispose(former))]);
+  }
+
+  private async dispose(former: EventStoreDBClient): Promise<void> {
+    if (!this.former.delete(former)) return;
+    await former.dispose().catch(() => undefined);
   }
 }

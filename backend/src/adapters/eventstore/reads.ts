@@ -24,8 +24,6 @@ export async function readEvents<Event extends Resolved>(
       if (hasType(error, ErrorType.STREAM_NOT_FOUND)) return [];
       const pauseMs = retryPausesMs[retry];
       const wasSilent = performance.now() >= deadlineMs - 1;
-      // A silently broken connection fails all calls until its keep-alive detects that; a new one may work at once.
-      if (wasSilent) connection.renew();
       if (!isPassing(error) || wasSilent || pauseMs === undefined) throw readError(error);
       await pause(pauseMs);
     }
