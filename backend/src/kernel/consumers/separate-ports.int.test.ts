@@ -239,7 +239,8 @@ test('whatever fails on either side, hits are those of the documents in the end 
         } catch {
           return false;
         }
-      }, 5_000).catch(() => expectHits(final.process, expected));
+        // After ten failures in a row the forwarder pauses for ten seconds.
+      }, 30_000).catch(() => expectHits(final.process, expected));
       for (const [id, title] of expected) {
         expect(await final.process.reads.collection(songs).get(id)).toEqual({ id, title });
       }
