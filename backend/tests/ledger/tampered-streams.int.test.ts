@@ -9,7 +9,9 @@ import { accountStream } from '../../src/domains/auth/account/account.stream';
 import { factorStream } from '../../src/domains/auth/factors/factors.stream';
 import { releaseDraftStream } from '../../src/domains/catalogue/upload/release-draft.stream';
 import { sealLedger } from '../../src/domains/finance/seals/seal-ledger';
+import { chainedKindOf } from '../../src/domains/finance/verification/chained-kinds';
 import { appKeyStream } from '../../src/domains/opensubsonic/app-key.stream';
+import { appKeySlotStream } from '../../src/domains/opensubsonic/app-key-slots.stream';
 import { partnerKeyStream } from '../../src/domains/partners/partner-key.stream';
 import { royaltyReportStream } from '../../src/domains/partners/royalty-report.stream';
 import { startTestApp, type TestApp } from '../support/app';
@@ -39,7 +41,7 @@ beforeAll(async () => {
   events = new Libsql(join(folder.path, 'store', 'events.db'));
   const all = events.prepare('SELECT * FROM events ORDER BY stream, revision').all() as Row[];
   for (const { name } of chainedStreams) {
-    const ofKind = all.filter(({ stream }) => String(stream).startsWith(`${name}-`));
+    const ofKind = all.filter(({ stream }) => chainedKindOf(String(stream)) === name);
     const longest = groups(ofKind);
     const [rows] = [...longest.values()].sort((a, b) => b.length - a.length);
     if (rows !== undefined) streams.set(name, rows);
@@ -92,6 +94,12 @@ async function fillOtherStreams(app: TestApp): Promise<void> {
     { kind: 'issue', key },
     { kind: 'use', day: '2026-01-01' },
     { kind: 'revoke', userId },
+  ]);
+  const slot = { userId, formerKeyIds: [], nowMs: 1 };
+  await run(appKeySlotStream, userId, [
+    { ...slot, kind: 'take', keyId: 'one' },
+    { ...slot, kind: 'take', keyId: 'two' },
+    { kind: 'free', userId, keyId: 'one' },
   ]);
   const release = { releaseId: 'release', artistId: ledgerArtist };
   await run(releaseDraftStream, 'release', [
