@@ -3,13 +3,13 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
-import { readConfig, settings } from '../backend/src/composition/config';
+import { readConfig, settings } from '../backend/src/composition/config/config';
 import { kafka } from './engines/kafka';
 import { mongo } from './engines/mongo';
 import { redis } from './engines/redis';
 import { s3 } from './engines/s3';
 
-// biome-ignore lint/suspicious/noExplicitAny: a manifest has any shape; what is wrong with one fails the test that reads it
+// biome-ignore lint/suspicious/noExplicitAny: a manifest has any shape; a malformed one fails the test that reads it
 type Tree = { readonly [name: string]: any };
 
 const root = path.resolve(__dirname, '..');
@@ -78,7 +78,7 @@ const interpolated = (value: string) =>
   value.replace(/\$\{\w+:-([^}]*)\}/g, '$1').replace(/\$\{\w+:\?[^}]*\}/g, 'chosen');
 
 function pathsServedBy(role: string): readonly string[] {
-  const file = role === 'relay' ? 'distributed-roles.ts' : 'operations.ts';
+  const file = role === 'relay' ? 'distributed/distributed-roles.ts' : 'application/operations.ts';
   return [...read(`../backend/src/composition/${file}`).matchAll(/\.get\('(\/health\/\w+)'/g)].map(
     ([, at]) => at ?? '',
   );
@@ -211,7 +211,9 @@ describe('k8s', () => {
       const budget = ofKind('PodDisruptionBudget').find(
         ({ spec }) => spec.selector.matchLabels['app.kubernetes.io/component'] === role,
       );
-      expect(budget?.spec.minAvailable).toBe(1);
+      // A minimum number of available pods would allow all others of a scaled deployment to be evicted at once.
+      expect(budget?.spec).toMatchObject({ maxUnavailable: scaler === undefined ? 1 : '20%' });
+      expect(budget?.spec.minAvailable).toBeUndefined();
     }
   });
 
@@ -223,6 +225,19 @@ describe('k8s', () => {
       expect(container[probe].httpGet.port).toBe('http');
       expect(pathsServedBy(role)).toContain(container[probe].httpGet.path);
     }
+  });
+
+  it.each(deployments)('$name has a longer grace period than its longest drain', ({ role, pod }) => {
+    const roles = read('../backend/src/composition/distributed/distributed-roles.ts');
+    const times = /leaveMs: ([\d_]+), drainMs: ([\d_]+)/.exec(roles)?.slice(1) ?? [];
+    const [leaveMs = 0, drainMs = 0] = times.map((text) => Number(text.replaceAll('_', '')));
+    expect(leaveMs + drainMs).toBeGreaterThan(0);
+    const preStopSeconds = Number(pod.containers[0].lifecycle?.preStop.exec.command[1] ?? 0);
+    // The drain waits for accepted connections as long as for requests.
+    const drainSeconds = (leaveMs + 2 * drainMs) / 1000;
+    expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(
+      preStopSeconds + (role === 'relay' ? 30 : drainSeconds + 10),
+    );
   });
 
   it.each(containers)('$container.name of $role says what it needs, and may do no more', ({ container, pod }) => {
@@ -239,6 +254,44 @@ describe('k8s', () => {
     if (script !== undefined) expect(existsSync(path.join(root, script))).toBe(true);
   });
 
+  it('scales by a metric that each cluster has, of which the deployment requests a share', () => {
+    for (const { spec } of ofKind('HorizontalPodAutoscaler')) {
+      expect(spec.maxReplicas).toBeGreaterThan(spec.minReplicas);
+      expect(spec.metrics.map(({ type, resource }: Tree) => [type, resource.name])).toEqual([['Resource', 'cpu']]);
+      const { pod } = deployments.find(({ name }) => name === spec.scaleTargetRef.name) as (typeof deployments)[number];
+      for (const { resources } of pod.containers) expect(resources.requests.cpu).toEqual(expect.any(String));
+    }
+  });
+
+  it('adds projectors in production by a lag that the product reports and the adapter passes on, one at a time', () => {
+    const { metadata, spec }: Tree = parse(read(`${production}/projector-lag.yaml`));
+    expect(named('HorizontalPodAutoscaler')).toContain(metadata.name);
+    const [cpu, lag] = spec.metrics;
+    // A patch replaces the list of the base, so it repeats what that has.
+    const base = ofKind('HorizontalPodAutoscaler').find((each) => each.metadata.name === metadata.name);
+    expect([cpu]).toEqual(base?.spec.metrics);
+    const { name } = lag.external.metric;
+    expect(read('prometheus/alerts.yml')).toContain(name);
+    const adapter: Tree = parse(read('prometheus/adapter.yml'));
+    expect(adapter.external.map((rule: Tree) => [rule.seriesQuery, rule.name.as])).toEqual([[name, name]]);
+    expect(spec.behavior.scaleUp.policies).toEqual([{ type: 'Pods', value: 1, periodSeconds: expect.any(Number) }]);
+  });
+
+  it('needs no volume that outlives a pod: uploads, releases and erasures are in the S3 store', () => {
+    for (const { pod } of deployments)
+      for (const volume of pod.volumes) expect(Object.keys(volume).sort()).toEqual(['emptyDir', 'name']);
+    expect(ofKind('PersistentVolumeClaim')).toEqual([]);
+  });
+
+  it('lets each process reach the ports of the engines that its settings name', () => {
+    const rules = ofKind('NetworkPolicy').flatMap(({ spec }) => spec.egress ?? []);
+    const open = rules.flatMap(({ ports }: Tree) => ports.map(({ port }: Tree) => String(port)));
+    const addresses = Object.values(valuesOf({ folder: production, envs: ['secrets/engines.env'] }));
+    const named = addresses.flatMap((address) => [...address.matchAll(/example:(\d+)/g)].map(([, port]) => port));
+    expect(named.length).toBeGreaterThan(3);
+    expect(open).toEqual(expect.arrayContaining(named));
+  });
+
   it('refers to nothing that is not there', () => {
     const maps = generated('configMapGenerator').map(({ name }) => name);
     const secrets = generated('secretGenerator').map(({ name }) => name);
@@ -248,8 +301,6 @@ describe('k8s', () => {
       }
       const volumes = pod.volumes.map((volume: Tree) => volume.name);
       for (const { name } of container.volumeMounts) expect(volumes).toContain(name);
-      for (const { persistentVolumeClaim: claim } of pod.volumes)
-        if (claim) expect(named('PersistentVolumeClaim')).toContain(claim.claimName);
       expect(named('ServiceAccount')).toContain(pod.serviceAccountName);
     }
     for (const { spec } of ofKind('HorizontalPodAutoscaler'))

@@ -49,6 +49,8 @@ try {
   process.env.CHROME_PATH ??= await findBrowser();
   const { CHROME_PATH: browser } = process.env;
   console.log(`Browser tests use ${nameOfBrowser(browser)} (${browser}).`);
+  const { skippedTests } = await import('./browser/installed.mjs');
+  for (const sentence of skippedTests()) console.log(sentence);
   const fetched = fetchPrograms();
   await prepare({ withDevelopment: true });
   await fetched;
@@ -74,7 +76,7 @@ process.exit(failed > 0 || codes.some((code) => code !== 0) ? 1 : 0);
 
 /** Downloads programs that tests need and this machine lacks, while the front end is built. */
 async function fetchPrograms() {
-  const script = join(repoRoot, 'backend/tests/support/fetch-programs.ts');
+  const script = join(repoRoot, 'backend/tests/support/programs/fetch-programs.ts');
   await once(spawn(process.execPath, ['--import', 'tsx', script], { cwd: repoRoot, stdio: 'ignore' }), 'exit');
 }
 

@@ -1,4 +1,4 @@
-// `npm run verify`: format, lint, types and serverless tests of what has changed since the last commit and of what that
+// `npm run verify`: format, lint, spelling, types and serverless tests of what has changed since the last commit and of what that
 // can affect. For everything: npm run verify -- --all
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -22,6 +22,16 @@ if (isAll) run('node_modules/.bin/biome', [...lint, '.']);
 // Without a path Biome would check everything.
 else if (changed.length > 0)
   run('node_modules/.bin/biome', [...lint, '--no-errors-on-unmatched', '--files-ignore-unknown=true', ...changed]);
+const spelling = [
+  '--config',
+  'infra/lint/spelling.config.mjs',
+  '--no-progress',
+  '--no-summary',
+  '--no-must-find-files',
+];
+const inWords = changed.filter((file) => /\.(tsx?|[cm]js|md)$/.test(file));
+// With `--all`, a unit test checks every file.
+if (inWords.length > 0) run('node_modules/.bin/cspell', [...spelling, ...inWords]);
 const buildInfo = join(repoRoot, '.cache/types/verify.tsbuildinfo');
 run('node_modules/.bin/tsc', ['-p', 'tsconfig.json', '--noEmit', '--incremental', '--tsBuildInfoFile', buildInfo]);
 const tests = isAll ? [] : reachedByChanges();

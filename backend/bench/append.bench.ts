@@ -1,9 +1,9 @@
 // Compares the embedded store with the bare engine: the cost of the port, the checks and the queue.
 
-import { EventLog } from '../src/adapters/libsql/event-log';
-import { bindingsOf, eventColumns, eventTables, stringify } from '../src/adapters/libsql/event-rows';
-import { saleEvent, temporaryDatabase } from './bench-log';
+import { EventLog } from '../src/adapters/libsql/event-log/event-log';
+import { bindingsOf, eventColumns, eventTables, stringify } from '../src/adapters/libsql/event-log/event-rows';
 import { compare, inParallel, type Row, type Work } from './harness';
+import { saleEvent, temporaryDatabase } from './worlds/bench-log';
 
 const appends = 12_000;
 

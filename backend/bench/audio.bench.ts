@@ -1,9 +1,9 @@
 // Compares range requests for audio, as players send them, with bare express and `send` on the same file.
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
-import type { AudioServerFacts } from './audio-server';
 import { compare, type Row } from './harness';
-import { load } from './http-load';
+import type { AudioServerFacts } from './servers/audio-server';
+import { load } from './worlds/http-load';
 
 const connections = 32;
 const callCount = 4_000;
@@ -55,7 +55,9 @@ export async function* audio(): AsyncGenerator<Row> {
 }
 
 function startServers(): Promise<AudioServerFacts & { stop: () => void }> {
-  const child = fork(join(__dirname, 'audio-server.ts'), [join(__dirname, '../..')], { execArgv: ['--import', 'tsx'] });
+  const child = fork(join(__dirname, 'servers/audio-server.ts'), [join(__dirname, '../..')], {
+    execArgv: ['--import', 'tsx'],
+  });
   return new Promise((resolve, reject) => {
     child.once('message', (facts) => resolve({ ...(facts as AudioServerFacts), stop: () => child.disconnect() }));
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}`)));

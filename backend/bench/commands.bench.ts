@@ -1,11 +1,11 @@
 // Compares a durable command on a stream of 20 events with the store alone and with a peer.
-import { EventLog } from '../src/adapters/libsql/event-log';
-import { defineStream } from '../src/kernel/stream';
-import { kernelOn, walletLike } from './bench-kernel';
-import { fillStreams, saleEvent, temporaryDatabase } from './bench-log';
-import { emmettInMemory, emmettOnPostgres } from './emmett-peer';
+import { EventLog } from '../src/adapters/libsql/event-log/event-log';
+import { defineStream } from '../src/kernel/commands/stream';
 import { compare, inParallel, missing, type Row, rateOf, type Work } from './harness';
-import { saleOf } from './wallet-like';
+import { kernelOn, walletLike } from './worlds/bench-kernel';
+import { fillStreams, saleEvent, temporaryDatabase } from './worlds/bench-log';
+import { emmettInMemory, emmettOnPostgres } from './worlds/emmett-peer';
+import { saleOf } from './worlds/wallet-like';
 
 const callers = 64;
 const commandCount = 10_000;

@@ -1,12 +1,12 @@
 // Compares a comment to thousands of viewers of a song with a bare `ws` server that sends the same bytes.
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
-import { bundled, bundledProjector } from '../tests/support/bundled';
-import { startOptions } from './built-backend';
-import type { Delivery, JoinCrowd, PostToCrowd } from './fan-out-crowd';
-import type { FanOutServerFacts } from './fan-out-server';
+import { bundled, bundledProjector } from '../tests/support/programs/bundled';
 import { median, quantile, type Row } from './harness';
-import { httpRequest } from './http-load';
+import { startOptions } from './servers/built-backend';
+import type { FanOutServerFacts } from './servers/fan-out-server';
+import type { Delivery, JoinCrowd, PostToCrowd } from './worlds/fan-out-crowd';
+import { httpRequest } from './worlds/http-load';
 
 const song = 'evensong-at-the-deep-end';
 /** A song without viewers, which shows the cost of a comment itself. */
@@ -113,8 +113,8 @@ async function cpuOf(peer: Peer, work: () => Promise<void>): Promise<number> {
 async function openPeers(count: number, children: ChildProcess[]): Promise<{ ours: Peer; theirs: Peer }> {
   const repoRoot = join(__dirname, '../..');
   const [server, crowdScript, projector] = await Promise.all([
-    bundled(join(__dirname, 'fan-out-server.ts')),
-    bundled(join(__dirname, 'fan-out-crowd.ts')),
+    bundled(join(__dirname, 'servers/fan-out-server.ts')),
+    bundled(join(__dirname, 'worlds/fan-out-crowd.ts')),
     bundledProjector(),
   ]);
   const start = (script: string | undefined, ...words: string[]) => {

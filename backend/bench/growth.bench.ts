@@ -1,10 +1,10 @@
 // Compares the same work on a small and on a large installation: rates must not fall as the log grows. Runs only by
 // name: `growth`.
-import { EventLog } from '../src/adapters/libsql/event-log';
-import { kernelOn, walletLike } from './bench-kernel';
-import { fillStreams, saleEvent, temporaryDatabase } from './bench-log';
+import { EventLog } from '../src/adapters/libsql/event-log/event-log';
 import { compare, inParallel, type Row } from './harness';
-import { saleOf } from './wallet-like';
+import { kernelOn, walletLike } from './worlds/bench-kernel';
+import { fillStreams, saleEvent, temporaryDatabase } from './worlds/bench-log';
+import { saleOf } from './worlds/wallet-like';
 
 const youngEvents = 10_000;
 const oldEvents = 1_000_000;

@@ -2,11 +2,11 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { bundled, bundledProjector } from '../tests/support/bundled';
-import { startOptions } from './built-backend';
+import { bundled, bundledProjector } from '../tests/support/programs/bundled';
 import { type CpuTime, compare, median, quantile, type Row, rateOf, type Work } from './harness';
-import { httpRequest, load } from './http-load';
-import type { ServerFacts, ServerQuestion } from './http-server';
+import { startOptions } from './servers/built-backend';
+import type { ServerFacts, ServerQuestion } from './servers/http-server';
+import { httpRequest, load } from './worlds/http-load';
 
 const connections = 32;
 const callCount = 4_000;
@@ -22,10 +22,12 @@ const salesARound = (reads / readsPerSecond) * salesWantedPerSecond;
 /** Each buyer buys each of four songs once. */
 const buyerCount = Math.ceil((warmUpSales + 2 * readRounds * salesARound) / 4);
 
-interface Servers extends ServerFacts {
+export interface Servers extends ServerFacts {
   /** Resolves when all consequences of the calls are done. */
   readonly settle: () => Promise<void>;
   readonly cpu: () => Promise<CpuTime>;
+  /** Sets the clock of the servers forward. */
+  readonly advance: (ms: number) => Promise<void>;
   readonly stop: () => void;
 }
 
@@ -205,9 +207,9 @@ async function lendBody({ productPort, barePort }: Servers, path: string, cookie
 }
 
 /** Builds and starts the servers as the product is, so that the measurement reflects production. */
-async function startServers(buyers: number): Promise<Servers> {
+export async function startServers(buyers: number): Promise<Servers> {
   const repoRoot = join(__dirname, '../..');
-  const server = await bundled(join(__dirname, 'http-server.ts'));
+  const server = await bundled(join(__dirname, 'servers/http-server.ts'));
   const projector = await bundledProjector();
   const child = fork(server, [repoRoot, projector, String(buyers)], { execArgv: startOptions() });
   return new Promise((resolve, reject) => {
@@ -218,15 +220,16 @@ async function startServers(buyers: number): Promise<Servers> {
       });
     const settle = () => ask<void>('settle');
     const cpu = () => ask<CpuTime>('cpu');
+    const advance = async (ms: number) => void (await ask<number>({ advanceMs: ms }));
     const stop = () => child.disconnect();
-    child.once('message', (facts) => resolve({ ...(facts as ServerFacts), settle, cpu, stop }));
+    child.once('message', (facts) => resolve({ ...(facts as ServerFacts), settle, cpu, advance, stop }));
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}`)));
   });
 }
 
 /** Starts a server that answers every request with a fixed body. */
 async function bareServer(): Promise<{ readonly port: number; readonly stop: () => void }> {
-  const child = fork(await bundled(join(__dirname, 'bare-server.ts')), { execArgv: startOptions() });
+  const child = fork(await bundled(join(__dirname, 'servers/bare-server.ts')), { execArgv: startOptions() });
   const [port] = (await once(child, 'message')) as [number];
   return { port, stop: () => child.disconnect() };
 }

@@ -6,11 +6,11 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { Database } from '../src/adapters/libsql/database';
-import { uploadFolderOf } from '../src/domains/catalogue/upload/upload-folder';
-import { addressOf, builtBackend, cpuMsOf, rssBytesOf, startOptions } from './built-backend';
+import { Database } from '../src/adapters/libsql/database/database';
+import { uploadFolderOf } from '../src/domains/catalogue/upload/resumable/upload-folder';
 import { median, type Row } from './harness';
-import { writeTaggedFiles } from './tagged-files';
+import { addressOf, builtBackend, cpuMsOf, rssBytesOf, startOptions } from './servers/built-backend';
+import { writeTaggedFiles } from './worlds/tagged-files';
 
 const asked = process.argv.find((word) => word.startsWith('--files='));
 const fileCount = asked === undefined ? 10_000 : Number(asked.slice('--files='.length));

@@ -1,11 +1,11 @@
 // Compares the real money commands, durably stored, with the raw store and a peer in the same run.
 
 import { settledByCard, type WalletCommand } from '../src/domains/wallet/wallet.commands';
-import { newId } from '../src/kernel/ids';
-import { saleEvent } from './bench-log';
-import { emmettInMemory, emmettOnPostgres } from './emmett-peer';
+import { newId } from '../src/kernel/values/ids';
 import { compare, inParallel, missing, type Row, rateOf, type Work } from './harness';
-import { context, sell, walletWorld } from './money-world';
+import { saleEvent } from './worlds/bench-log';
+import { emmettInMemory, emmettOnPostgres } from './worlds/emmett-peer';
+import { context, sell, walletWorld } from './worlds/money-world';
 
 const callers = 64;
 const buyerCount = 500;

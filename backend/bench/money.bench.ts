@@ -1,18 +1,19 @@
 // Benchmarks the real wallet without HTTP: many buyers of one artist, and a long wallet.
 import { pino } from 'pino';
 import { systemClock } from '../src/adapters/in-process/system-clock';
-import { StoredCheckpoints } from '../src/adapters/libsql/checkpoints';
-import { LogFeed } from '../src/adapters/libsql/event-feed';
-import { StoredLeases } from '../src/adapters/libsql/leases';
+import { LogFeed } from '../src/adapters/libsql/event-log/event-feed';
+import { StoredCheckpoints } from '../src/adapters/libsql/operational/checkpoints';
+import { StoredLeases } from '../src/adapters/libsql/operational/leases';
 import { creditArtistPolicy } from '../src/domains/wallet/credit-artist.policy';
 import { settledByCard, type WalletCommand } from '../src/domains/wallet/wallet.commands';
 import type { WalletHandler } from '../src/domains/wallet/wallet.stream';
-import { LeaseKeeper } from '../src/kernel/consumers/lease-keeper';
-import { policyConsumer } from '../src/kernel/consumers/policy-consumer';
-import { newId } from '../src/kernel/ids';
+import { policyConsumer } from '../src/kernel/consumers/policies/policy-consumer';
+import { EventDispatcher } from '../src/kernel/consumers/runtime/event-dispatcher';
+import { LeaseKeeper } from '../src/kernel/consumers/runtime/lease-keeper';
+import { newId } from '../src/kernel/values/ids';
 import { compare, inParallel, type Row } from './harness';
 import { moneyPeers } from './money-peers.bench';
-import { context, sell, walletWorld } from './money-world';
+import { context, sell, walletWorld } from './worlds/money-world';
 
 const buyerCount = 500;
 const callers = 64;
@@ -39,7 +40,7 @@ async function hotSong(): Promise<Row> {
     feed,
     checkpoints: new StoredCheckpoints(database),
     leases,
-    codec,
+    dispatcher: new EventDispatcher(feed, codec),
     log: pino({ level: 'silent' }),
   });
   await policy.start();

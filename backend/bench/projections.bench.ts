@@ -1,23 +1,24 @@
 // Compares projecting from the log with a bare scan of it.
 import { pino } from 'pino';
 import { systemClock } from '../src/adapters/in-process/system-clock';
-import { Database } from '../src/adapters/libsql/database';
-import { LogFeed } from '../src/adapters/libsql/event-feed';
-import { EventLog } from '../src/adapters/libsql/event-log';
-import { ServingTables } from '../src/adapters/libsql/generation-tables';
-import { StoredLeases } from '../src/adapters/libsql/leases';
-import { StoredPersonalKeys } from '../src/adapters/libsql/personal-keys';
-import { TableProjectionStore } from '../src/adapters/libsql/projection-store';
-import { StoredPushLog } from '../src/adapters/libsql/push-log';
-import { TurnWriter } from '../src/adapters/libsql/turn-writer';
-import { LeaseKeeper } from '../src/kernel/consumers/lease-keeper';
-import { ProjectionConsumer } from '../src/kernel/consumers/projection-consumer';
-import type { DomainEvent } from '../src/kernel/decider';
-import { EventCodec } from '../src/kernel/event-codec';
-import { defineProjection, type ProjectionDefinition } from '../src/kernel/projection';
-import { defineCollection } from '../src/ports/read-models';
-import { fillStreams, temporaryDatabase } from './bench-log';
+import { Database } from '../src/adapters/libsql/database/database';
+import { LogFeed } from '../src/adapters/libsql/event-log/event-feed';
+import { EventLog } from '../src/adapters/libsql/event-log/event-log';
+import { StoredLeases } from '../src/adapters/libsql/operational/leases';
+import { StoredPersonalKeys } from '../src/adapters/libsql/operational/personal-keys';
+import { ServingTables } from '../src/adapters/libsql/read-models/generation-tables';
+import { InlineWriter } from '../src/adapters/libsql/read-models/inline-writer';
+import { TableProjectionStore } from '../src/adapters/libsql/read-models/projection-store';
+import { StoredPushLog } from '../src/adapters/libsql/read-models/push-log';
+import type { DomainEvent } from '../src/kernel/commands/decider';
+import { defineProjection, type ProjectionDefinition } from '../src/kernel/consumers/projections/projection';
+import { ProjectionConsumer } from '../src/kernel/consumers/projections/projection-consumer';
+import { EventDispatcher } from '../src/kernel/consumers/runtime/event-dispatcher';
+import { LeaseKeeper } from '../src/kernel/consumers/runtime/lease-keeper';
+import { EventCodec } from '../src/kernel/events/event-codec';
+import { defineCollection } from '../src/ports/read-models/read-models';
 import { compare, ownCpuTime, type Row, type Work } from './harness';
+import { fillStreams, temporaryDatabase } from './worlds/bench-log';
 
 const eventCount = 60_000;
 
@@ -115,9 +116,9 @@ async function projectAll(log: EventLog, readModels: Database, definition: Proje
   const leases = new LeaseKeeper(new StoredLeases(readModels, systemClock), 'bench');
   const consumer = new ProjectionConsumer(definition, {
     leases,
-    store: new TableProjectionStore(readModels, new ServingTables(), new TurnWriter(readModels, pushLog)),
+    store: new TableProjectionStore(readModels, new ServingTables(), new InlineWriter(readModels, pushLog)),
     feed,
-    codec: new EventCodec([], new StoredPersonalKeys(readModels, systemClock)),
+    dispatcher: new EventDispatcher(feed, new EventCodec([], new StoredPersonalKeys(readModels, systemClock))),
     realtime: { publish: () => undefined },
     log: pino({ level: 'silent' }),
   });

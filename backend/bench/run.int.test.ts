@@ -1,11 +1,11 @@
 // Tests the output of `npm run bench` before it measures anything.
 import { join } from 'node:path';
-import { runScript } from '../tests/support/run-script';
+import { runScript } from '../tests/support/programs/run-script';
 
 const run = (...words: readonly string[]) =>
   runScript(join(__dirname, 'run.ts'), words, { env: { NODE_OPTIONS: '--import tsx' } });
 
-test('it names its groups where it is asked for help, and measures nothing', async () => {
+test('--help lists the groups and measures nothing', async () => {
   expect(await run('--help')).toEqual({
     ...{
       code: 0,
@@ -15,6 +15,6 @@ test('it names its groups where it is asked for help, and measures nothing', asy
   });
 }, 40_000);
 
-test('a group that does not exist is named in one line, also beside one that does', async () => {
+test('names an unknown group in one line, even next to a known one', async () => {
   expect(await run('money', 'htp')).toMatchObject({ code: 1, error: 'There is no group htp.\n' });
 }, 40_000);

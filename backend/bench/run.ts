@@ -10,6 +10,7 @@ import type { Row } from './harness';
 import { http, pay } from './http.bench';
 import { importing } from './import.bench';
 import { ledger, verify } from './ledger.bench';
+import { listening } from './listening.bench';
 import { money } from './money.bench';
 import { projections } from './projections.bench';
 import { search } from './search.bench';
@@ -23,7 +24,18 @@ async function* allMoney(): AsyncGenerator<Row> {
   yield* pay();
 }
 
-const groups = { append, commands, projections, money: allMoney, ledger, http, 'fan-out': fanOut, audio, search };
+const groups = {
+  append,
+  commands,
+  projections,
+  money: allMoney,
+  ledger,
+  http,
+  'fan-out': fanOut,
+  audio,
+  search,
+  listening,
+};
 /** These are part of another group or take minutes, so they run only by name. */
 const namedGroups = { pay, growth, verify, start, import: importing, upload: uploading, engines, web };
 

@@ -1,19 +1,19 @@
 // Compares a search over 100,000 songs and related documents, as the API performs it, with a bare FTS5 table of the
 // same songs ordered by bm25: no typing errors, no scripts, no kinds, no plays.
-import { searchKinds } from '@libretto/contracts/http/search';
-import type { Database } from '../src/adapters/libsql/database';
-import { ServingTables } from '../src/adapters/libsql/generation-tables';
-import { TableProjectionStore } from '../src/adapters/libsql/projection-store';
-import { StoredPushLog } from '../src/adapters/libsql/push-log';
-import { TableReadModels, TableTextSearch } from '../src/adapters/libsql/read-models';
-import { TurnWriter } from '../src/adapters/libsql/turn-writer';
+import { searchKinds } from '@libretto/contracts/http/catalogue/search';
+import type { Database } from '../src/adapters/libsql/database/database';
+import { ServingTables } from '../src/adapters/libsql/read-models/generation-tables';
+import { InlineWriter } from '../src/adapters/libsql/read-models/inline-writer';
+import { TableProjectionStore } from '../src/adapters/libsql/read-models/projection-store';
+import { StoredPushLog } from '../src/adapters/libsql/read-models/push-log';
+import { TableReadModels, TableTextSearch } from '../src/adapters/libsql/read-models/read-models';
 import { searchables, searchTexts } from '../src/domains/search/search.collections';
 import { searchProjection } from '../src/domains/search/search.projection';
 import { bestOfEach, Finder } from '../src/domains/search/search.queries';
-import { positionOf } from '../src/ports/position';
-import { temporaryDatabase } from './bench-log';
+import { positionOf } from '../src/ports/events/position';
 import { quantile, type Row } from './harness';
-import { documentOf, queriesFor, type SearchedThing, searchedThings } from './search-catalogue';
+import { temporaryDatabase } from './worlds/bench-log';
+import { documentOf, queriesFor, type SearchedThing, searchedThings } from './worlds/search-catalogue';
 
 const counts = { song: 100_000, album: 20_000, artist: 5_000, playlist: 5_000, post: 10_000 };
 const queriesOfEachSort = 150;
@@ -77,7 +77,7 @@ async function msOf(work: () => unknown): Promise<number> {
 /** Fills the store as the projection would, and prepares the search as the API does. */
 async function filled(database: Database, things: readonly SearchedThing[]) {
   const serving = new ServingTables();
-  const store = new TableProjectionStore(database, serving, new TurnWriter(database, new StoredPushLog(database)));
+  const store = new TableProjectionStore(database, serving, new InlineWriter(database, new StoredPushLog(database)));
   const generation = await store.open({ ...searchProjection, textIndexes: searchProjection.textIndexes ?? [] });
   for (let from = 0; from < things.length; from += batch) {
     const part = things.slice(from, from + batch);

@@ -3,11 +3,11 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Database } from '../src/adapters/libsql/database';
-import { EventLog } from '../src/adapters/libsql/event-log';
-import { fillStreams } from './bench-log';
-import { addressOf, builtBackend, cpuMsOf, startOptions } from './built-backend';
+import { Database } from '../src/adapters/libsql/database/database';
+import { EventLog } from '../src/adapters/libsql/event-log/event-log';
 import { median, type Row } from './harness';
+import { addressOf, builtBackend, cpuMsOf, startOptions } from './servers/built-backend';
+import { fillStreams } from './worlds/bench-log';
 
 const eventCount = 1_000_000;
 const eventsPerStream = 20;

@@ -8,11 +8,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { bundled } from '../tests/support/bundled';
-import { Client } from '../tests/support/client';
-import { smallMp4 } from '../tests/support/small-videos';
-import { addressOf, builtBackend, rssBytesOf, startOptions } from './built-backend';
+import { smallMp4 } from '../tests/support/files/small-videos';
+import { bundled } from '../tests/support/programs/bundled';
+import { Client } from '../tests/support/world/client';
 import { median, type Row } from './harness';
+import { addressOf, builtBackend, rssBytesOf, startOptions } from './servers/built-backend';
 
 const megabyte = 1024 * 1024;
 const largeBytes = 1024 * megabyte;
@@ -30,7 +30,7 @@ export async function* uploading(): AsyncGenerator<Row> {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     children.push(product);
-    const bare = fork(await bundled(join(__dirname, 'upload-server.ts')), [data], { execArgv: startOptions() });
+    const bare = fork(await bundled(join(__dirname, 'servers/upload-server.ts')), [data], { execArgv: startOptions() });
     children.push(bare);
     const origin = await addressOf(product);
     const artist = await newArtist(origin);

@@ -9,8 +9,8 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { browserPath, launchBrowser } from '../../infra/browser/launch';
 import { signIn } from '../../infra/testing/sign-in';
 import { startServer, type TestServer } from '../../infra/testing/start-server';
-import { commentFrames } from './comment-frames';
 import { median, type Row } from './harness';
+import { commentFrames } from './worlds/comment-frames';
 
 /** The last version for Node 20. Fetched on demand, because it is larger than all of the product's dependencies. */
 const lighthouse = 'lighthouse@12.8.2';
@@ -121,7 +121,7 @@ async function look(address: string, device: Device, cookie?: string): Promise<S
 /** The slowest interaction of a listener on a phone, from the press to the next frame. */
 async function presses(browser: Browser, server: TestServer): Promise<Row> {
   const seen: number[][] = [];
-  for (let round = 0; round < rounds; round += 1) seen.push(await pressesOfVisit(browser, server));
+  for (let round = 0; round < rounds; round += 1) seen.push(await measureVisit(browser, server));
   const middles = journey.map(({ name }, at) => ({ name, ms: median(seen.map((each) => each[at] ?? 0)) }));
   const slowestMs = Math.max(...middles.map(({ ms }) => ms));
   if (slowestMs === 0) throw new Error('The browser told of no press');
@@ -137,7 +137,7 @@ async function presses(browser: Browser, server: TestServer): Promise<Row> {
 }
 
 /** @returns the milliseconds of each press; 0 for one that is too short for the browser to report. */
-async function pressesOfVisit(browser: Browser, server: TestServer): Promise<number[]> {
+async function measureVisit(browser: Browser, server: TestServer): Promise<number[]> {
   const context = await browser.newContext({ viewport: phone });
   await signIn(context, server.url, server.account('listener'));
   const page = await context.newPage();

@@ -1,28 +1,28 @@
 // Builds the HTTP application: the middleware around the routes of the domains.
-import express, { type Express, type Request, type Router } from 'express';
+import express, { type Express, type Request, type RequestHandler, type Router } from 'express';
 import type { HelmetOptions } from 'helmet';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { apiDocs } from './api-docs';
-import { accessLog } from './kernel/http/access-log';
-import { limitCalls } from './kernel/http/call-limits';
-import { commandsInTurn } from './kernel/http/commands-in-turn';
-import { compressedAnswers } from './kernel/http/compressed-answers';
-import { errorMiddleware, unknownCall } from './kernel/http/errors';
-import { inOneStep, when } from './kernel/http/in-one-step';
-import { refuseDeepJson } from './kernel/http/json-depth';
-import { originGuard } from './kernel/http/origin-guard';
-import { pagePolicies } from './kernel/http/page-policies';
-import { secureCookies } from './kernel/http/position';
-import { requestIdMiddleware } from './kernel/http/request-id';
-import { routersByArea } from './kernel/http/routers-by-area';
-import type { RunningRequests } from './kernel/http/running-requests';
-import { type SecurityHeaders, securityHeaders } from './kernel/http/security-headers';
-import { reportsPath, securityReports } from './kernel/http/security-reports';
-import { identifyBehindBody, sessionMiddleware } from './kernel/http/session';
-import type { Traces } from './kernel/traces';
-import type { RateLimits } from './ports/rate-limits';
-import type { Sessions } from './ports/sessions';
+import { limitCalls } from './kernel/http/access/call-limits';
+import { originGuard } from './kernel/http/access/origin-guard';
+import { identifyBehindBody, sessionMiddleware } from './kernel/http/access/session';
+import { refuseDeepJson } from './kernel/http/bodies/json-depth';
+import { setUpConsistencyTokens } from './kernel/http/commands/consistency-tokens';
+import { writeAdmissionQueue } from './kernel/http/commands/write-admission-queue';
+import { accessLog } from './kernel/http/server/access-log';
+import { compressedAnswers } from './kernel/http/server/compressed-responses';
+import { type ContractGuard, holdToContract, logBreaches } from './kernel/http/server/contract-guard';
+import { errorMiddleware, unknownCall } from './kernel/http/server/errors';
+import { methodOverride } from './kernel/http/server/method-override';
+import { pagePolicies } from './kernel/http/server/page-policies';
+import { requestIdMiddleware } from './kernel/http/server/request-id';
+import type { RunningRequests } from './kernel/http/server/running-requests';
+import { type SecurityHeaders, securityHeaders } from './kernel/http/server/security-headers';
+import { securityReports } from './kernel/http/server/security-reports';
+import type { Traces } from './kernel/http/server/traces';
+import type { RateLimits } from './ports/operations/rate-limits';
+import type { Sessions } from './ports/operations/sessions';
+import { apiDocs } from './site/api-docs';
 
 export interface AppDeps {
   readonly sessions: Sessions;
@@ -31,7 +31,11 @@ export interface AppDeps {
   readonly log: Logger;
   readonly metrics: Registry;
   readonly traces?: Traces;
+  /** What happens to an answer that the contract does not name; by default it is logged. */
+  readonly contractGuard?: ContractGuard;
   readonly publicOrigin: string;
+  /** Encrypts the consistency tokens that clients carry, 32 bytes. */
+  readonly consistencyKey: Buffer;
   /** The value of express's `trust proxy` setting: the proxies whose `X-Forwarded-*` headers are trusted. */
   readonly trustProxy: string | number | false;
   /** Health and metrics routes, which must answer even when the rest of the application fails. */
@@ -40,7 +44,7 @@ export interface AppDeps {
   readonly rawRoutes: readonly Router[];
   readonly routes: readonly Router[];
   /** Paths that accept cross-origin POST requests because a protocol requires it. */
-  readonly postedFromElsewhere: readonly string[];
+  readonly crossOriginPosts: readonly string[];
   /** Routes outside the API: feeds, and the metadata of the front end's pages. */
   readonly pages: readonly Router[];
   /** The files of the front end and its content security policy, where this process serves them. */
@@ -52,38 +56,51 @@ export interface AppDeps {
 
 const jsonLimit = '256kb';
 
+const isCall = ({ path }: Request) => /^\/(api|sandbox)(\/|$)/i.test(path);
+
+/** Content of a GET has no meaning (RFC 9110), so no such call is refused because of it. */
+const takesBody = ({ method, path }: Request) => method !== 'GET' && method !== 'HEAD' && /^\/api(\/|$)/i.test(path);
+
+/** Skips the middleware for requests that do not meet the condition. */
+const when =
+  (holds: (req: Request) => boolean, middleware: RequestHandler): RequestHandler =>
+  (req, res, next) =>
+    holds(req) ? middleware(req, res, next) : next();
+
 export function createApp(deps: AppDeps): Express {
   const app = express();
   app.disable('x-powered-by');
   // API responses change with every write and no client revalidates them, so hashing each one for an ETag is wasted.
   app.disable('etag');
   app.set('trust proxy', deps.trustProxy);
-  app.set(secureCookies, deps.publicOrigin.startsWith('https:'));
+  setUpConsistencyTokens(app, { key: deps.consistencyKey, isCookieSecure: deps.publicOrigin.startsWith('https:') });
 
-  const isCall = (req: Request) => /^\/(api|sandbox)(\/|$)/i.test(req.path);
   const identifyCaller = sessionMiddleware(deps.sessions, deps.publicOrigin);
   const parseJson = express.json({ limit: jsonLimit, type: 'application/json' });
   app.use(
-    inOneStep(
-      requestIdMiddleware,
-      accessLog(deps.log, deps.metrics, deps.traces),
-      commandsInTurn(),
-      headersByKind(deps),
-      compressedAnswers(),
-      when((req) => !isCall(req), deps.operations),
-      when(isCall, (_req, res, next) => {
-        res.setHeader('Cache-Control', 'no-store');
-        next();
-      }),
-      when((req) => req.path === reportsPath, securityReports(deps.log, deps.rateLimits)),
-      originGuard(deps.publicOrigin, deps.postedFromElsewhere),
-      deps.runningRequests.note,
-      when(isCall, inOneStep(identifyCaller, limitCalls(deps.rateLimits))),
-      routersByArea(deps.rawRoutes),
-      when((req) => /^\/api(\/|$)/i.test(req.path), inOneStep(parseJson, refuseDeepJson, identifyBehindBody)),
-      routersByArea(deps.routes),
-      when(isCall, unknownCall),
-    ),
+    requestIdMiddleware,
+    methodOverride,
+    accessLog(deps.log, deps.metrics, deps.traces),
+    writeAdmissionQueue(),
+    headersByKind(deps),
+    compressedAnswers(),
+    deps.operations,
+    when(isCall, (_req, res, next) => {
+      res.setHeader('Cache-Control', 'no-store');
+      next();
+    }),
+    when(isCall, holdToContract(deps.contractGuard ?? logBreaches(deps.log))),
+    securityReports(deps.log, deps.rateLimits),
+    originGuard(deps.publicOrigin, deps.crossOriginPosts),
+    deps.runningRequests.note,
+    when(isCall, identifyCaller),
+    when(isCall, limitCalls(deps.rateLimits)),
+    ...deps.rawRoutes,
+    when(takesBody, parseJson),
+    when(takesBody, refuseDeepJson),
+    when(takesBody, identifyBehindBody),
+    ...deps.routes,
+    when(isCall, unknownCall),
   );
   app.use(apiDocs(deps.publicOrigin));
   for (const pages of deps.pages) app.use(pages);

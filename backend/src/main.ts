@@ -1,24 +1,29 @@
 // Starts the backend: reads the settings, opens the data, listens, and shuts down cleanly on a signal.
-import './composition/load-projector-ahead';
+import './composition/embedded/threads/load-projector-ahead';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { AudioEngineSettings } from './composition/audio-encoder';
-import { type Backend, startBackend } from './composition/backend';
-import { type Config, ConfigError, readConfig } from './composition/config';
-import { type DistributedSettings, EngineAwayError, EngineMismatchError } from './composition/distributed-settings';
-import { createDomains } from './composition/domains';
-import { DataFolderError, makeFilesPrivate, systemClock } from './composition/embedded';
-import { openIdentityProviders } from './composition/identity-providers';
-import { nodeWarning } from './composition/node-support';
-import { openPaymentProviders } from './composition/payment-providers';
-import { productLog } from './composition/product-log';
-import { threadScript } from './composition/projector-script';
-import { repoRoot as installedRoot } from './composition/repo-root';
-import { openTagReader } from './composition/tag-reader';
-import { openTraces } from './composition/traces';
-import { openTwoThreads } from './composition/two-threads';
-import { openVideoEncoder } from './composition/video-encoder';
-import { frontEndHosting } from './frontend-hosting';
+import { type Backend, startBackend } from './composition/application/backend';
+import { createDomains } from './composition/application/domains';
+import { productLog } from './composition/application/product-log';
+import { openTraces } from './composition/application/traces';
+import { type Config, ConfigError, readConfig } from './composition/config/config';
+import {
+  type DistributedSettings,
+  EngineAwayError,
+  EngineMismatchError,
+} from './composition/config/distributed-settings';
+import { nodeWarning } from './composition/config/node-support';
+import { repoRoot as installedRoot } from './composition/config/repo-root';
+import { DataFolderError, makeFilesPrivate, systemClock } from './composition/embedded/embedded';
+import { threadScript } from './composition/embedded/threads/projector-script';
+import { openTwoThreads } from './composition/embedded/threads/two-threads';
+import type { AudioEngineSettings } from './composition/providers/audio-encoder';
+import { openIdentityProviders } from './composition/providers/identity-providers';
+import { openPaymentProviders } from './composition/providers/payment-providers';
+import { openTagReader } from './composition/providers/tag-reader';
+import { openVideoEncoder } from './composition/providers/video-encoder';
+import type { BlobStore } from './ports/media/blob-store';
+import { frontEndHosting } from './site/frontend-hosting';
 
 /** An expected startup failure that the operator can fix; printed as one line without a stack trace. */
 class StartError extends Error {}
@@ -102,14 +107,14 @@ async function startEmbedded({ config, isFromSource, log, announce }: StartOptio
 
 async function startDistributedRole({ config, isFromSource, log, announce }: StartOptions): Promise<Running> {
   // The distributed profile's drivers are large, so the embedded profile does not load them.
-  const { startDistributed } = await import('./composition/distributed-roles');
+  const { startDistributed } = await import('./composition/distributed/distributed-roles');
   return startDistributed({
     config,
     engines: config.engines as DistributedSettings,
     log,
     mail: mailOf(config, config.role === 'api' || config.role === 'relay' ? () => undefined : announce),
     audio: audioOf(config, isFromSource),
-    frontEnd: frontEndOf(config),
+    frontEnd: (shared) => frontEndOf(config, shared),
     announce,
   });
 }
@@ -120,8 +125,9 @@ function mailOf(config: Config, announce: (line: string) => void) {
   return mail;
 }
 
-function frontEndOf({ repoRoot, dataDir, publicOrigin, opensOffline, payments }: Config) {
+function frontEndOf({ repoRoot, dataDir, publicOrigin, opensOffline, payments }: Config, shared?: BlobStore) {
   return frontEndHosting({
+    shared,
     siteFolder: join(repoRoot, 'shell/dist/site'),
     releasesFolder: join(dataDir, 'releases'),
     formerSiteFolder: join(dataDir, 'former-site'),

@@ -10,6 +10,8 @@ export const imageSizesPx = {
   product: [100, 300, 600],
   'product-item': [100, 300, 600],
   misc: [100, 300, 600],
+  /** Podcast directories refuse feeds whose pictures are smaller (Apple: 1400 to 3000 px square). */
+  feed: [1400],
 } as const satisfies Record<string, readonly number[]>;
 
 export type ImageType = keyof typeof imageSizesPx;

@@ -1,6 +1,6 @@
 // The reasons for reporting a comment, post or profile, as shown on screens. Kept apart from the schemas, which no
 // browser loads.
-import type { ModeratedKind, ReportReason } from './http/moderation';
+import type { ModeratedKind, ReportReason } from './http/administration/moderation';
 
 /** The labels of the reasons. */
 export const reportReasonTexts: Readonly<Record<ReportReason, string>> = {
@@ -22,6 +22,3 @@ export const moderatedKindTexts: Readonly<Record<ModeratedKind, string>> = {
   'tuned-in-post': 'tuned-in post',
   profile: 'profile',
 };
-
-export const maxReportWords = 1000;
-export const maxBanDays = 365;

@@ -4,5 +4,6 @@
 export const platformFeePercent = 15;
 export const artistSharePercent = 100 - platformFeePercent;
 
-/** Formats `85 %`, with a non-breaking space before the sign. */
-export const percent = (value: number): string => `${value}\u00a0%`;
+/** Formats a percentage as the language writes it: `85%` in English, `85 %` in German. */
+export const percent = (value: number, locale = 'en-GB'): string =>
+  new Intl.NumberFormat(locale, { style: 'percent' }).format(value / 100);

@@ -43,12 +43,20 @@ def times(scalar, point):
 
 
 def is_signed(seal):
-    key, value = (base64.b64decode(seal["signature"][name]) for name in ("publicKey", "value"))
-    text = "\n".join(["libretto-seal", str(seal["number"]), str(seal["upToPosition"]), seal["root"], seal["previousRoot"] or ""])
+    text = ["libretto-seal", str(seal["number"]), str(seal["upToPosition"]), seal["root"], seal["previousRoot"] or ""]
+    return is_valid(seal["signature"]["publicKey"], seal["signature"]["value"], "\n".join(text))
+
+
+def is_valid(key, value, text):
+    key, value = base64.b64decode(key), base64.b64decode(value)
     k = int.from_bytes(hashlib.sha512(value[:32] + key + text.encode()).digest(), "little") % L
     s = int.from_bytes(value[32:], "little")
     base = decompress((4 * pow(5, P - 2, P) % P).to_bytes(32, "little"))
-    left, right = times(s, base), add(decompress(value[:32]), times(k, decompress(key)))
+    try:
+        point = decompress(value[:32])
+    except AssertionError:
+        return False
+    left, right = times(s, base), add(point, times(k, decompress(key)))
     return s < L and all((left[i] * right[2] - right[i] * left[2]) % P == 0 for i in (0, 1))
 
 
@@ -85,11 +93,29 @@ def check_anchor(seal, anchor):
     if anchor is None:
         return "no anchor was given: whoever made this file could have made all of it"
     lines = [json.loads(line) for line in Path(anchor).read_text().splitlines() if line]
-    line = next((line for line in lines if line["number"] == seal["number"]), None)
+    line = next((line for line in lines if line.get("number") == seal["number"]), None)
     assert line is not None, f"seal {seal['number']} is not in the anchor"
     assert line["root"] == seal["root"], f"the anchor has another root for seal {seal['number']}"
     assert line["signature"] is None or is_signed(line), "the signature in the anchor is not valid"
-    return f"anchored at {line['anchoredAt']}"
+    # The manifest of an export names the seal without its signature.
+    assert seal.get("signature", line["signature"]) == line["signature"], f"the anchor has another signature for seal {seal['number']}"
+    return f"anchored at {line['anchoredAt']}" + check_keys(lines)
+
+
+def check_keys(lines):
+    """A seal that another key signed than the one before needs a rotation that the former key endorsed."""
+    signed = sorted((line["number"], line["signature"]["publicKey"]) for line in lines if line.get("signature"))
+    notes = ""
+    for (_, former), (number, key) in zip(signed, signed[1:]):
+        if former == key:
+            continue
+        text = "\n".join(["libretto-seal-key", str(number), former, key])
+        named = [line for line in lines if (line.get("fromSeal"), line.get("previousKey"), line.get("publicKey")) == (number, former, key)]
+        assert named, f"the anchor has no rotation to the key of seal {number}"
+        if not any(line["endorsement"] and is_valid(former, line["endorsement"], text) for line in named):
+            assert any(line["endorsement"] is None for line in named), f"the former key did not sign the rotation at seal {number}"
+            notes += f"; the key of seal {number} is not endorsed, its predecessor was lost"
+    return notes
 
 
 def check_proof(name, anchor):

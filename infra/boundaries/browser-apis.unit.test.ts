@@ -14,7 +14,7 @@ const adapter = 'contracts/src/client/browser.ts';
  * catches the errors itself.
  */
 const withoutImports = [
-  'shell/kit/src/theme-script.ts',
+  'shell/kit/src/theme/theme-script.ts',
   'shell/language/src/languages.ts',
   'shell/language/src/page-language.ts',
   'shell/src/offline/service-worker.ts',

@@ -10,6 +10,8 @@ export interface Import {
   to: string;
   /** The compiler removes the import, so nothing is loaded at run time. */
   isTypeOnly: boolean;
+  /** The module is loaded when the call runs. */
+  isDeferred: boolean;
 }
 
 const sourceFolders = [
@@ -44,11 +46,13 @@ export function importsOf(from: string, source: string): Import[] {
     from,
     to: resolveSpecifier(from, specifier),
     isTypeOnly: type !== undefined,
+    isDeferred: false,
   }));
   const calls = [...code.matchAll(call)].map(([, specifier = '']) => ({
     from,
     to: resolveSpecifier(from, specifier),
     isTypeOnly: false,
+    isDeferred: true,
   }));
   return [...statements, ...calls];
 }

@@ -23,10 +23,10 @@ const rules: Readonly<Record<string, Rule>> = {
   'own mutations': {
     pattern: /\buseMutation\b/,
     exceptions: {
-      'shell/product/src/command.ts': 'is the data layer',
-      'shell/src/auth/provider-pills.tsx': 'speaks the protocol of next-auth',
-      'shell/src/auth/sign-in-form.tsx': 'speaks the protocol of next-auth',
-      'shell/src/auth/second-step.tsx': 'signs in, before there is a session to renew',
+      'shell/product/src/data/command.ts': 'is the data layer',
+      'shell/src/auth/sign-in/provider-pills.tsx': 'speaks the protocol of next-auth',
+      'shell/src/auth/sign-in/sign-in-form.tsx': 'speaks the protocol of next-auth',
+      'shell/src/auth/sign-in/second-step.tsx': 'signs in, before there is a session to renew',
       'shell/src/auth/sign-up-screen.tsx': 'signs up and in, before there is a session to renew',
     },
     finds: ['const save = useMutation({ mutationFn })'],
@@ -34,11 +34,11 @@ const rules: Readonly<Record<string, Rule>> = {
   'changes by callApi': {
     pattern: /\bcallApi\(\s*['"`](?!GET )|\bcallApi\([\w.]+,/,
     exceptions: {
-      'shell/product/src/query.ts': 'is the data layer; its keys are those of reads',
+      'shell/product/src/data/query.ts': 'is the data layer; its keys are those of reads',
       'shell/src/auth/sign-up-screen.tsx': 'signs up before there is a session to renew',
       'shell/src/session/auth-calls.ts': 'signs in before there is a session to renew',
       'shell/src/session/note-address.ts': 'nobody asked for it, so it must not open the sign-in form',
-      'mfe-player/src/runtime/browser-playtime.ts': 'a report has an id of its own, and waits for nobody',
+      'mfe-player/src/runtime/browser-playtime.ts': 'a report has its own id, and waits for nobody',
       'mfe-player/src/runtime/other-devices.ts':
         'a claim to play counts now or not at all: a later repeat would be a lie',
       'mfe-player/src/runtime/share-queue.actor.ts': 'the newest queue replaces the former one, so none is repeated',
@@ -51,7 +51,7 @@ const rules: Readonly<Record<string, Rule>> = {
   },
   'own commands': {
     pattern: /\bsendCommand\b/,
-    exceptions: { 'shell/product/src/command.ts': 'is the data layer' },
+    exceptions: { 'shell/product/src/data/command.ts': 'is the data layer' },
     finds: ["sendCommand('POST /api/user/withdrawals', { body }, { idempotencyKey })"],
   },
   'lazy parts without a retry': {
@@ -67,7 +67,7 @@ const rules: Readonly<Record<string, Rule>> = {
   },
   'second writers of the balance': {
     pattern: /\bemit\(\s*['"]balance\/state['"]/,
-    exceptions: { 'shell/product/src/facts-on-bus.ts': 'is the writer' },
+    exceptions: { 'shell/product/src/overlay/facts-on-bus.ts': 'is the writer' },
     finds: ["bus.emit('balance/state', { talentBalance, euroBalance })"],
   },
 };
@@ -83,7 +83,7 @@ const sources = files.map((file) => ({ file, source: readFileSync(path.join(repo
 describe.each(Object.entries(rules))('%s', (_name, { pattern, exceptions, finds }) => {
   const found = sources.filter(({ source }) => pattern.test(source)).map(({ file }) => file);
 
-  test('stand nowhere but where there is a reason', () => {
+  test('are used only where there is a reason', () => {
     expect(found.filter((file) => !(file in exceptions))).toEqual([]);
   });
 

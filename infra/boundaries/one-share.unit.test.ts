@@ -41,7 +41,7 @@ test.each(['Artist, 85\\u00a0%', "Platform, 15{'\\u00a0'}%", 'Libretto, 15 %', '
   },
 );
 
-test('no source says the share by itself', () => {
+test('no source states the share itself', () => {
   const found = sources().filter(
     (name) => name !== ownPlace && written.test(readFileSync(path.join(repoRoot, name), 'utf8')),
   );

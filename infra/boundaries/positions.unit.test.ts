@@ -12,7 +12,7 @@ const knowPositions = [
   'domains/finance/',
   'cli/ledger/',
   // Reads the runtime's responses from another thread.
-  'composition/remote-read-positions.ts',
+  'composition/embedded/threads/remote-read-positions.ts',
 ];
 /** Players, playlists and pages count seconds and tracks. */
 const otherPositions = ['domains/playback/', 'domains/library/', 'sandbox/'];

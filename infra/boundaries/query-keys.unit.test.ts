@@ -20,7 +20,7 @@ const files = browserFolders.flatMap((folder) =>
     .filter((name) => /\.tsx?$/.test(name) && !isFree(name)),
 );
 
-test('no literal query key stands outside of the data layer', () => {
+test('no literal query key exists outside of the data layer', () => {
   const literal = files.filter((file) => literalKey.test(readFileSync(path.join(repoRoot, file), 'utf8')));
   expect(literal).toEqual([]);
 });

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { repoRoot } from '../build/inputs.mjs';
 
 const browserFolders = ['contracts/src', 'shell', 'mfe-catalogue', 'mfe-player', 'mfe-settings', 'mfe-social'];
-const places = ['contracts/src/client/make-id.ts', 'shell/product/src/clipboard.ts'];
+const places = ['contracts/src/client/make-id.ts', 'shell/product/src/links/clipboard.ts'];
 const isWithheld = (text: string) => /\bcrypto\.(randomUUID|subtle)\b|\bnavigator\.clipboard\b/.test(text);
 
 test('nothing else uses what exists in secure contexts only', () => {

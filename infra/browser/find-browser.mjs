@@ -1,9 +1,9 @@
 // Finds a Chrome or Chromium: the one in CHROME_PATH, otherwise an installed one, otherwise the one from npm.
 // Run as a script it prints the path, for code that cannot import ES modules.
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isExecutable } from './installed.mjs';
 
 const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 
@@ -40,15 +40,6 @@ export async function npmBrowser() {
 export function nameOfBrowser(executable) {
   const { stdout } = spawnSync(executable, ['--version'], { encoding: 'utf8', timeout: 20_000 });
   return /\w+ [\d.]+\d/.exec(stdout ?? '')?.[0] ?? 'a browser that does not tell its version';
-}
-
-function isExecutable(file) {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(await findBrowser());

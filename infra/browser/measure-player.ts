@@ -1,4 +1,4 @@
-// `npx tsx infra/browser/measure-player.ts`: measures how soon a press on Play is heard, and what a minute of music
+// `npx tsx infra/browser/measure-player.ts`: measures how soon a press on Play is audible, and what a minute of music
 // costs the page, with the release build as `npm start` serves it. Wall-clock times vary with the load of the machine,
 // so the CPU time of the page's thread is reported next to them. A browser test measures the joins of an album.
 import { loadavg } from 'node:os';

@@ -78,5 +78,7 @@ export async function buildBackend() {
     format: 'esm',
     outExtension: { '.js': '.mjs' },
   });
+  // Needs the drivers of the distributed profile, so it lies where the backend's npm packages are found.
+  await build({ ...backendBuildOptions(), entryPoints: [join(repoRoot, 'infra/releases/shared-builds.ts')] });
   writeJson(buildNotePath('backend'), { inputHash: hash });
 }

@@ -6,7 +6,7 @@ import { readJson, repoRoot } from './inputs.mjs';
 
 /**
  * As its last step npm records in node_modules/.package-lock.json what it has installed. Comparing it with
- * package-lock.json shows whether anything is missing, whoever ran npm, and an interrupted
+ * package-lock.json shows whether anything is missing, no matter who ran npm, and an interrupted
  * install never counts as complete.
  *
  * @param {{ withDevelopment: boolean }} options Whether the tools for tests and builds are required too.
@@ -41,5 +41,5 @@ export function install({ withDevelopment }) {
     // On Windows npm is a command script, which only a shell can run.
     shell: process.platform === 'win32',
   });
-  if (result.status !== 0) throw new Error('npm ci failed. Its own message stands above.');
+  if (result.status !== 0) throw new Error('npm ci failed. See its message above.');
 }

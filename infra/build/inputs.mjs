@@ -15,7 +15,7 @@ export const frontEndPackages = ['shell', ...remoteNames];
 const browserInputs = [
   'shell/kit/src',
   'shell/kit/package.json',
-  'shell/kit/part-versions.json',
+  'shell/kit/entry-versions.json',
   'shell/product/src',
   'shell/language/src',
   'shell/language/package.json',
@@ -40,7 +40,7 @@ export function inputsOf(part) {
       'contracts/src',
       'contracts/package.json',
       'infra/releases',
-      'infra/webpack/contract-file.ts',
+      'infra/webpack/contract-checks/contract-file.ts',
       'infra/build',
       'package-lock.json',
     ];

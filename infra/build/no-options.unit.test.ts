@@ -10,7 +10,7 @@ const run = (...words: string[]) => {
   return { status, stdout, stderr };
 };
 
-test('who asks npm start for help gets it, and nothing is started', () => {
+test('npm start --help prints the help and starts nothing', () => {
   expect(run('--help')).toEqual({ status: 0, stderr: '', stdout: expect.stringContaining('npm start: ') });
 });
 

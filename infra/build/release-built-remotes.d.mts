@@ -1,1 +1,4 @@
-export function releaseBuiltRemotes(dataFolder: string): Promise<void>;
+export function releaseBuiltRemotes(
+  dataFolder: string,
+  env?: Readonly<Record<string, string | undefined>>,
+): Promise<void>;

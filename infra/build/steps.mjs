@@ -3,9 +3,13 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { buildBackend } from './backend.mjs';
 import { areInstalled, install } from './dependencies.mjs';
+import { isHeld, withFileLock } from './file-lock.mjs';
 import { frontEndPackages, isStale, repoRoot } from './inputs.mjs';
 
 const oldestNode = [20, 19];
+
+/** Two installs at once would each delete what the other one has just written. */
+const installLock = join(repoRoot, '.cache/locks/install.pid');
 
 /** Ends the process with one line if Node is too old to load the packages. */
 export function requireNode() {
@@ -24,8 +28,12 @@ export async function prepare(options) {
 
 /** @param {{ withDevelopment: boolean }} options Whether the tools for tests and builds are required too. */
 export async function installMissing(options) {
-  if (areInstalled(options)) return;
-  await step('Installing dependencies', () => install(options));
+  const isInstalling = isHeld(installLock);
+  if (!isInstalling && areInstalled(options)) return;
+  if (isInstalling) console.log('Waiting for another process that is installing dependencies …');
+  await withFileLock(installLock, async () => {
+    if (!areInstalled(options)) await step('Installing dependencies', () => install(options));
+  });
 }
 
 async function step(name, work) {
@@ -38,5 +46,5 @@ async function step(name, work) {
 function buildFrontEnd() {
   const build = join(repoRoot, 'infra/webpack/build.ts');
   const result = spawnSync(process.execPath, ['--import', 'tsx', build], { cwd: repoRoot, stdio: 'inherit' });
-  if (result.status !== 0) throw new Error('The front end did not build. The reason stands above.');
+  if (result.status !== 0) throw new Error('The front end did not build. See the reason above.');
 }

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import path from 'node:path';
-import { firstPaintStyle, themeScript } from '@libretto/kit/theme-script';
 import { languageScript } from '@libretto/language/languages';
 import { build } from 'esbuild';
+import { firstPaintStyle, themeScript } from '../../shell/kit/src/theme/theme-script';
 import { repoRoot } from '../build/inputs.mjs';
 import { textsPlugin } from '../languages/esbuild-plugin';
 

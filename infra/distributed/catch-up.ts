@@ -1,12 +1,12 @@
 // Waits for read models that other processes build.
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { distributedPorts } from '../../backend/src/composition/distributed';
-import type { DistributedSettings } from '../../backend/src/composition/distributed-settings';
-import { domains } from '../../backend/src/composition/domains';
-import { ElsewhereConsumers } from '../../backend/src/composition/elsewhere-consumers';
-import { PostedReadPositions } from '../../backend/src/kernel/consumers/posted-read-positions';
-import { ServedProjections } from '../../backend/src/kernel/consumers/served-projections';
+import { domains } from '../../backend/src/composition/application/domains';
+import type { DistributedSettings } from '../../backend/src/composition/config/distributed-settings';
+import { distributedPorts } from '../../backend/src/composition/distributed/distributed';
+import { OtherProcessConsumers } from '../../backend/src/composition/distributed/other-process-consumers';
+import { PostedReadPositions } from '../../backend/src/kernel/consumers/positions/posted-read-positions';
+import { ServedProjections } from '../../backend/src/kernel/consumers/projections/served-projections';
 
 const lookEveryMs = 200;
 /** After this time the product is served as it is. */
@@ -19,7 +19,7 @@ export async function projectionsCaughtUp(settings: DistributedSettings, log: Lo
   const ports = await distributedPorts(settings, log);
   const definitions = domains.flatMap((domain) => domain.projections ?? []);
   const served = await ServedProjections.open(ports.projectionStore, definitions, log);
-  const consumers = new ElsewhereConsumers(
+  const consumers = new OtherProcessConsumers(
     ports.feed,
     new PostedReadPositions(ports.feed, ports.board, served),
     served,

@@ -1,6 +1,13 @@
 // A reverse proxy in front of several API processes. Sockets use only WebSockets, so any
 // process may handle any request.
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import {
+  Agent,
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { Socket } from 'node:net';
 import httpProxy from 'http-proxy';
 
@@ -8,7 +15,10 @@ const answerTimeoutMs = 120_000;
 
 /** @param apis Origins of the live processes; read again for each request. */
 export function oneAddress(apis: ReadonlySet<string>, sandboxes: RequestListener): Server {
-  const proxy = httpProxy.createProxyServer({ xfwd: true, proxyTimeout: answerTimeoutMs });
+  // With `Connection: close`, a process that refuses an upload early resets the connection, and the refusal is lost.
+  // With keep-alive it reads the rest of the body first. No connection is used twice, because its process may have ended.
+  const agent = new Agent({ keepAlive: true, maxFreeSockets: 0 });
+  const proxy = httpProxy.createProxyServer({ agent, xfwd: true, proxyTimeout: answerTimeoutMs });
   proxy.on('error', (_error, _req, res) => unavailable(res));
   let turn = 0;
   const next = () => [...apis][turn++ % apis.size];

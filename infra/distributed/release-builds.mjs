@@ -1,4 +1,4 @@
-// Adds the remotes that were built here, such as in an image, to the release registry of the data folder, and exits.
+// Adds the remotes that were built here, such as in an image, to the release registry, and exits.
 import { resolve } from 'node:path';
 import { repoRoot } from '../build/inputs.mjs';
 import { releaseBuiltRemotes } from '../build/release-built-remotes.mjs';

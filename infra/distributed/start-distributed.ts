@@ -3,9 +3,9 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { readConfig } from '../../backend/src/composition/config';
-import { hostSandboxes } from '../../backend/src/composition/distributed-sandboxes';
-import type { DistributedSettings } from '../../backend/src/composition/distributed-settings';
+import { readConfig } from '../../backend/src/composition/config/config';
+import type { DistributedSettings } from '../../backend/src/composition/config/distributed-settings';
+import { hostSandboxes } from '../../backend/src/composition/distributed/distributed-sandboxes';
 import { endWithNpm } from '../build/end-with-npm.mjs';
 import { repoRoot } from '../build/inputs.mjs';
 import { takesNoOptions } from '../build/no-options.mjs';
@@ -73,7 +73,6 @@ async function start(ending: Ending): Promise<void> {
   if (missing.length > 0) throw new Error(missing.join('\n'));
   // The build takes a minute, so it runs only after all engines have been found.
   await prepare({ withDevelopment: false });
-  await releaseBuiltRemotes(plain.dataDir);
 
   const urlOf = (name: EngineName) =>
     engines.states.flatMap((state) => (state.kind !== 'missing' && state.engine.name === name ? [state.url] : []))[0];
@@ -90,6 +89,7 @@ async function start(ending: Ending): Promise<void> {
     LIBRETTO_REDIS_URL: urlOf('REDIS'),
     LIBRETTO_BLOBS_URL: urlOf('S3'),
   };
+  await releaseBuiltRemotes(plain.dataDir, env);
   const { config } = readConfig(env, repoRoot);
   const log = pino({ level: config.logLevel });
   const settings = config.engines as DistributedSettings;

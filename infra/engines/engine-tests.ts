@@ -1,7 +1,7 @@
 // The tests of `npm run test:engines`: engine tests, and the journeys of the browser tests.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import journeys from '../jest/journeys.cjs';
+import { join, relative, resolve } from 'node:path';
+import { journeys, screens } from '../jest/journeys.cjs';
 import type { EngineName } from './engine';
 import { engines } from './start-engines';
 
@@ -14,9 +14,32 @@ export interface EngineTest {
   readonly project: 'engines' | 'journeys';
 }
 
-/** @throws when a file does not name its engines, or a journey does not exist. */
-export function engineTests(): readonly EngineTest[] {
-  return [...['backend', 'infra'].flatMap((name) => testsIn(join(repoRoot, name))), ...journeys.map(journey)];
+/**
+ * Files that end in `.long.engine.test.ts` take many minutes and belong to long runs.
+ * @throws when a file does not name its engines, or a journey does not exist.
+ */
+export function engineTests(isLongRun = false): readonly EngineTest[] {
+  const driven = isLongRun ? [...journeys, ...screens] : journeys;
+  const found = ['backend', 'infra'].flatMap((name) => testsIn(join(repoRoot, name)));
+  const run = isLongRun ? found : found.filter(({ file }) => !file.endsWith('.long.engine.test.ts'));
+  return [...run, ...driven.map(journey)];
+}
+
+/**
+ * The tests whose path contains one of the patterns, ignoring hyphens: `eventstore` also matches `event-store-down`.
+ * Without patterns these are all tests, in a long run with all screens and long tests. @throws when a pattern matches no file, since nothing would be tested.
+ */
+export function testsNamed(patterns: readonly string[], isLongRun = false): readonly EngineTest[] {
+  const plain = (text: string) => text.replaceAll('-', '').toLowerCase();
+  const all = engineTests(isLongRun || patterns.length > 0);
+  const matches = (pattern: string) =>
+    all.filter(({ file }) => plain(relative(repoRoot, file)).includes(plain(pattern)));
+  if (patterns.length === 0) return all;
+  for (const pattern of patterns) {
+    if (matches(pattern).length === 0) throw new Error(`No test of engines has \`${pattern}\` in its path`);
+  }
+  const named = new Set(patterns.flatMap(matches));
+  return all.filter((test) => named.has(test));
 }
 
 function testsIn(folder: string): readonly EngineTest[] {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { engineTests } from './engine-tests';
+import { engineTests, testsNamed } from './engine-tests';
 
 test('tests of engines and journeys are found, with the engines that they need', () => {
   const tests = engineTests();
@@ -10,7 +10,13 @@ test('tests of engines and journeys are found, with the engines that they need',
   for (const { needs } of journeys) expect(needs).toEqual(['EVENTSTORE', 'KAFKA', 'MONGO', 'REDIS', 'S3']);
 });
 
-test('no journey starts its server again on what was kept', () => {
+test('long tests run only in a long run, or by their name', () => {
+  const isThere = (tests: ReturnType<typeof engineTests>) =>
+    tests.some(({ file }) => file.includes('two-releases.long.'));
+  expect([engineTests(), engineTests(true), testsNamed(['two-releases'])].map(isThere)).toEqual([false, true, true]);
+});
+
+test('no journey starts its server again on kept data', () => {
   for (const { file, project } of engineTests()) {
     if (project !== 'journeys') continue;
     expect({ file, asks: readFileSync(file, 'utf8').match(/startServer\(\{[^)]*\b(dataFolder|port)\b/) }).toEqual({
@@ -18,4 +24,16 @@ test('no journey starts its server again on what was kept', () => {
       asks: null,
     });
   }
+});
+
+test('matches the tests of an engine in any spelling of its name, and rejects a pattern without a match', () => {
+  const files = testsNamed(['eventstore']).map(({ file }) => file.replace(/^.*\/backend\//, ''));
+  expect(files).toEqual(
+    expect.arrayContaining([
+      'src/adapters/eventstore/event-store.engine.test.ts',
+      'tests/faults/event-store-down.engine.test.ts',
+    ]),
+  );
+  expect(() => testsNamed(['eventstore', 'nothing-of-this-name'])).toThrow('`nothing-of-this-name`');
+  expect(testsNamed([])).toEqual(engineTests());
 });

@@ -20,7 +20,7 @@ async function main(): Promise<void> {
     if (state.kind === 'missing') console.log(`${state.engine.title} is not started: ${state.reason}.`);
   }
   console.log(`Data lies in ${folder}. Ctrl-C stops all of them.`);
-  console.log('Settings of the product (tests take the same as LIBRETTO_TEST_EVENTSTORE_URL, … LIBRETTO_TEST_S3_URL):');
+  console.log('Settings of the product:');
   console.log('LIBRETTO_PROFILE=distributed');
   for (const state of states) {
     if (state.kind === 'started')

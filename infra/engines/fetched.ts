@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { withFileLock } from '../build/file-lock';
+import { withFileLock } from '../build/file-lock.mjs';
 import type { Say } from './engine';
 
 const run = promisify(execFile);
@@ -73,5 +73,5 @@ export async function runToEnd(
 /** @throws Error when the digest of a file is not the pinned one. */
 export function requireDigest(path: string, sha256: string): void {
   const found = createHash('sha256').update(readFileSync(path)).digest('hex');
-  if (found !== sha256) throw new Error(`${path} is not what was pinned: its SHA-256 is ${found}, not ${sha256}`);
+  if (found !== sha256) throw new Error(`${path} differs from the pinned file: its SHA-256 is ${found}, not ${sha256}`);
 }

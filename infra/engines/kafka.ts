@@ -1,4 +1,4 @@
-// Kafka from its Maven artifacts, as one broker in KRaft mode.
+// Kafka from its Maven artifacts, as one broker in KRaft mode or as one of several.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kafka, logLevel } from 'kafkajs';
@@ -19,7 +19,11 @@ const pom = `<project xmlns="http://maven.apache.org/POM/4.0.0">
 </project>
 `;
 
-export const kafka: Engine = {
+/**
+ * One node of a cluster, which is a broker and a controller.
+ * @param voters the nodes of the cluster, as `1@127.0.0.1:9093`; undefined for a cluster of this node.
+ */
+export const kafkaNode = (id: number, voters?: readonly string[]): Engine => ({
   name: 'KAFKA',
   title: 'Kafka',
   version,
@@ -33,7 +37,7 @@ export const kafka: Engine = {
     }),
   prepare: async (place) => {
     mkdirSync(place.folder, { recursive: true });
-    writeFileSync(configPath(place), configOf(place));
+    writeFileSync(configPath(place), configOf(place, id, voters ?? [`${id}@127.0.0.1:${place.innerPort}`]));
     if (existsSync(join(place.folder, 'data/meta.properties'))) return;
     const format = ['kafka.tools.StorageTool', 'format', '--ignore-formatted', '-t', clusterId];
     await runToEnd('java', [
@@ -67,7 +71,9 @@ export const kafka: Engine = {
       await admin.disconnect();
     }
   },
-};
+});
+
+export const kafka = kafkaNode(1);
 
 const classes = ({ programs }: EnginePlace) => ['-cp', join(programs, 'jars', '*')];
 const configPath = ({ folder }: EnginePlace) => join(folder, 'server.properties');
@@ -85,11 +91,12 @@ function requirePinned(folder: string): void {
 }
 
 /** With the short session timeout a killed broker rejoins within seconds. */
-function configOf({ folder, port, innerPort }: EnginePlace): string {
+function configOf({ folder, port, innerPort }: EnginePlace, id: number, voters: readonly string[]): string {
+  const replicas = voters.length;
   return `${[
     'process.roles=broker,controller',
-    'node.id=1',
-    `controller.quorum.voters=1@127.0.0.1:${innerPort}`,
+    `node.id=${id}`,
+    `controller.quorum.voters=${voters.join(',')}`,
     `listeners=PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${innerPort}`,
     `advertised.listeners=PLAINTEXT://127.0.0.1:${port}`,
     'controller.listener.names=CONTROLLER',
@@ -97,10 +104,10 @@ function configOf({ folder, port, innerPort }: EnginePlace): string {
     `log.dirs=${join(folder, 'data')}`,
     'auto.create.topics.enable=false',
     'group.initial.rebalance.delay.ms=0',
-    'offsets.topic.replication.factor=1',
+    `offsets.topic.replication.factor=${replicas}`,
     'offsets.topic.num.partitions=8',
-    'transaction.state.log.replication.factor=1',
-    'transaction.state.log.min.isr=1',
+    `transaction.state.log.replication.factor=${replicas}`,
+    `transaction.state.log.min.isr=${Math.ceil(replicas / 2)}`,
     'transaction.state.log.num.partitions=8',
     'broker.session.timeout.ms=1000',
     'broker.heartbeat.interval.ms=200',

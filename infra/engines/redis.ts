@@ -1,7 +1,7 @@
 // Redis: the installed one, otherwise Debian's package, whose hashes Debian has signed.
 import { mkdirSync } from 'node:fs';
 import { Redis } from 'ioredis';
-import { debianProgram, onPath } from '../../backend/tests/support/debian-package';
+import { debianProgram, onPath } from '../../backend/tests/support/programs/debian-package';
 import type { Engine } from './engine';
 import { isOnPath } from './fetched';
 

@@ -3,9 +3,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { ownEngine } from '../../backend/tests/support/engines';
-import { temporaryFolder } from '../../backend/tests/support/temporary-folder';
-import { until } from '../../backend/tests/support/until';
+import { until } from '../../backend/tests/support/concurrency/until';
+import { ownEngine } from '../../backend/tests/support/engines/engines';
+import { temporaryFolder } from '../../backend/tests/support/files/temporary-folder';
 
 /** A process that starts an engine, prints the engine's pid, and waits. */
 function starter(folder: string): ChildProcess {
@@ -34,7 +34,7 @@ test('an engine ends with its starter, even where that one was killed', async ()
   folder.remove();
 });
 
-test('an engine that was killed comes back at the same address', async () => {
+test('an engine that was killed restarts at the same address', async () => {
   const { running, remove } = await ownEngine('REDIS');
   const { url, pid } = running;
   await running.kill();

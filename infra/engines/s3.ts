@@ -23,7 +23,7 @@ export const s3: Engine = {
         await runToEnd('go', ['mod', 'download', '-json', `${goModule}@v${version}`], { cwd: folder }),
       );
       if (found.Sum !== moduleSum)
-        throw new Error(`${goModule} is not what was pinned: ${found.Sum}, not ${moduleSum}`);
+        throw new Error(`${goModule} differs from the pinned one: ${found.Sum}, not ${moduleSum}`);
       const env = { ...process.env, GOBIN: folder, GOFLAGS: '-buildvcs=false' };
       await runToEnd('go', ['install', `${goModule}/cmd/versitygw@v${version}`], { cwd: folder, env });
     }),

@@ -1,16 +1,18 @@
 // `npm run test:engines`: starts the engines, runs the tests that need them, and reports which of them were real.
-// Further arguments name files: npm run test:engines -- redis
+// Further arguments name files: npm run test:engines -- redis. `--long` makes some of them repeat their steps.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { browserPath } from '../browser/launch';
 import { prepare } from '../build/steps.mjs';
 import { type Duration, readCounts } from '../jest/counts.cjs';
 import { cpuBenchmark, timesBenchmark } from '../jest/cpu-benchmark.mjs';
 import { dearest, noteDurations } from '../jest/durations.cjs';
 import type { EngineName } from './engine';
-import { type EngineTest, engineTests, repoRoot } from './engine-tests';
+import { type EngineTest, repoRoot, testsNamed } from './engine-tests';
+import { eventStore, eventStoreProgramVariable } from './event-store';
 import { describe, type EngineState, engines, startEngines, urlVariable } from './start-engines';
 
 interface Counts {
@@ -24,7 +26,9 @@ interface Counts {
 async function main(): Promise<void> {
   const startedMs = performance.now();
   const benchmarkSeconds = await cpuBenchmark();
-  const tests = engineTests().filter(({ file }) => isAskedFor(file));
+  const { values, positionals } = parseArgs({ options: { long: { type: 'boolean' } }, allowPositionals: true });
+  if (values.long) process.env.LIBRETTO_TEST_LONG = '1';
+  const tests = testsNamed(positionals, values.long);
   const needed = engines.map(({ name }) => name).filter((name) => tests.some(({ needs }) => needs.includes(name)));
   const folder = mkdtempSync(join(tmpdir(), 'libretto-engines-'));
   const { states, stop } = await startEngines(folder, (sentence) => console.log(sentence), needed);
@@ -48,11 +52,6 @@ async function main(): Promise<void> {
     rmSync(folder, { recursive: true, force: true });
   }
 }
-
-const isAskedFor = (file: string) => {
-  const patterns = process.argv.slice(2);
-  return patterns.length === 0 || patterns.some((pattern) => file.includes(pattern));
-};
 
 const isThere = (states: readonly EngineState[], name: EngineName) =>
   states.some((state) => state.engine.name === name && state.kind !== 'missing');
@@ -101,6 +100,10 @@ function report(
   const given = states.filter(({ kind }) => kind === 'given').map(({ engine }) => `${engine.title} as it was given`);
   console.log(`Real: ${list([...started.filter((each) => !each.isStandIn).map(describe), ...given])}.`);
   console.log(`Stand-ins: ${list(started.filter((each) => each.isStandIn).map(describe))}.`);
+  if (eventStore.isStandIn && states.some(({ kind, engine }) => kind === 'given' && engine === eventStore))
+    console.log(
+      `Tests that kill or copy an EventStoreDB of their own started the stand-in: ${eventStoreProgramVariable} names a program that starts a real one.`,
+    );
   for (const state of states) {
     if (state.kind !== 'missing') continue;
     const without = tests.filter(({ needs }) => needs.includes(state.engine.name)).length;
@@ -112,4 +115,7 @@ function report(
   if (sum('failed') > 0) process.exitCode = 1;
 }
 
-void main();
+main().catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});

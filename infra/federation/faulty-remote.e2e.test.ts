@@ -63,7 +63,7 @@ test.each(cases)('a remote that $what shows its fallback, and recovers by Retry'
   await staysWhole();
 });
 
-test('a remote that comes when its time is over takes its place by itself', async () => {
+test('a late remote replaces its fallback automatically', async () => {
   const letGo = await site.hold(filesOf('mfe-catalogue', '__federation_expose_HomePage.*\\.js'));
   await open('/dashboard');
   await retry().waitFor(shownInTime);
@@ -71,7 +71,7 @@ test('a remote that comes when its time is over takes its place by itself', asyn
   await staysWhole();
 });
 
-test('the other remotes of the page go on beside a broken one', async () => {
+test('the other remotes of the page keep working next to a broken one', async () => {
   await site.break(filesOf('mfe-catalogue'), 'down');
   // The player loads when the page is idle, which may be before or after the fallback appears.
   const player = site.page.waitForResponse((response) => filesOf('mfe-player', 'remoteEntry').test(response.url()));
@@ -91,7 +91,7 @@ test('a retry while the remote is still broken shows the fallback again', async 
   await retry().waitFor(shownInTime);
 });
 
-test('without the registry every remote shows its fallback, and the shell still stands', async () => {
+test('without the registry every remote shows its fallback, and the shell keeps working', async () => {
   await site.break(/\/releases\/registry\.json/, 'down');
   await open('/dashboard');
   await retry().first().waitFor(shownInTime);

@@ -42,13 +42,13 @@ test('a cold browser at /login fetches what the build says, within the budget, a
   );
 });
 
-test('the federation runtime comes with the first remote', async () => {
+test('the federation runtime is loaded with the first remote', async () => {
   const names = (await scriptsOf('/dashboard')).map(({ name }) => name);
   expect(names.some((name) => name.startsWith('federation.'))).toBe(true);
   expect(names.some((name) => name.startsWith('remotes/mfe-catalogue/'))).toBe(true);
 });
 
-test('a phone shows the cover of Home before any script has come, just where Home then shows it', async () => {
+test('a phone shows the cover of Home before any script has loaded, exactly where Home shows it', async () => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
   const page = await context.newPage();
   let letScriptsCome = (): void => undefined;

@@ -34,7 +34,7 @@ test('search whose code is lost fails alone, and Retry brings it', async () => {
   await search.getByRole('option').first().waitFor();
 });
 
-test('cards of failed parts stand above the tabs of a phone, beside each other, and each has its Retry', async () => {
+test('cards of failed parts are above the tabs of a phone, next to each other, each with Retry', async () => {
   const { page } = site;
   await page.setViewportSize({ width: 390, height: 844 });
   await site.break(/\/remotes\/mfe-(player|social)\//, 'down');

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => browser.close());
 
-test('no remote even carries a React of its own', () => {
+test('no remote contains a second React', () => {
   for (const remote of remoteNames) {
     const folder = path.join(sharedServer().dataFolder, 'releases', remote);
     const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));

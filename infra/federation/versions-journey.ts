@@ -1,6 +1,6 @@
 // The most frequent user journeys, with parts of the page that were built separately.
 import type { Page } from 'playwright-core';
-import type { Visitor } from '../../mfe-social/tests/people';
+import type { Visitor } from '../testing/people';
 import { expectSound } from './page-sound';
 
 export interface Journey {

@@ -3,9 +3,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { misfits, satisfies } from '@libretto/contracts/federation/fit';
+import { incompatibilities, satisfies } from '@libretto/contracts/federation/fit';
 import type { Browser, Page } from 'playwright-core';
-import { newPerson, type Visitor, visitor } from '../../mfe-social/tests/people';
 import { giveTalents } from '../../shell/tests/pay-by-card';
 import { launchBrowser } from '../browser/launch';
 import { remoteNames, repoRoot } from '../build/inputs.mjs';
@@ -14,6 +13,7 @@ import { builtIn } from '../releases/local-builds';
 import { ReleaseFolder } from '../releases/release-folder';
 import { contractIn } from '../releases/released-parts';
 import { promote, type StoredRemote } from '../releases/stored-registry';
+import { newPerson, type Visitor, visitor } from '../testing/people';
 import { startServer, type TestServer } from '../testing/start-server';
 import { rememberSounds } from './page-sound';
 import { buy, changeSettings, comment, type Journey, playAndBrowse } from './versions-journey';
@@ -47,7 +47,7 @@ async function release(part: string, from: 'last' | 'now'): Promise<void> {
   await releases().edit((registry) => promote(registry, part, published));
 }
 
-test('the last release is of other versions than what is built now', () => {
+test('the last release has other versions than the present build', () => {
   expect(remoteNames.filter((part) => versionsOf('last')(part) === versionsOf('now')(part))).toEqual([]);
   expect(versionsOf('last')('shell')).not.toBe(versionsOf('now')('shell'));
 });
@@ -64,7 +64,7 @@ const mixtures = [
 function fitsLastShell(remote: string): boolean {
   const { needs } = contractIn(builtIn(repoRoot, remote)?.folder ?? '') ?? {};
   const offers = contractIn(path.join(folder, 'last/shell'))?.offers;
-  if (offers) return misfits(needs ?? {}, offers).length === 0;
+  if (offers) return incompatibilities(needs ?? {}, offers).length === 0;
   return Object.entries(needs ?? {}).every(([name, { range }]) => {
     const version = kept?.shared[name]?.version;
     return version === undefined || satisfies(version, range);

@@ -1,4 +1,4 @@
-const journeys = require('./journeys.cjs');
+const { journeys, screens } = require('./journeys.cjs');
 const { project } = require('./project.cjs');
 
 const everywhere = (suffix) =>
@@ -16,7 +16,7 @@ const inBrowser = {
   ...sharing,
   globalSetup: '<rootDir>/infra/testing/start-for-e2e.ts',
   globalTeardown: '<rootDir>/infra/testing/stop-after-e2e.ts',
-  setupFilesAfterEnv: ['<rootDir>/infra/jest/e2e-patience.ts'],
+  setupFilesAfterEnv: ['<rootDir>/infra/jest/e2e-timeouts.ts'],
 };
 
 module.exports = {
@@ -29,21 +29,21 @@ module.exports = {
     }),
     project('int', everywhere('int.test.ts'), {
       ...sharing,
-      setupFilesAfterEnv: ['<rootDir>/infra/jest/int-patience.ts'],
+      setupFilesAfterEnv: ['<rootDir>/infra/jest/int-timeouts.ts'],
     }),
     // Tests against running engines of the distributed profile, whose URLs come from the environment.
     project('engines', everywhere('engine.test.ts'), {
       ...sharing,
-      setupFilesAfterEnv: ['<rootDir>/infra/jest/engines-patience.ts'],
+      setupFilesAfterEnv: ['<rootDir>/infra/jest/engines-timeouts.ts'],
     }),
     // Browser tests; those that measure sound or time are `timed` and run without other load.
     project('e2e', everywhere('e2e.test.ts'), inBrowser),
     project('timed', everywhere('timed.test.ts'), inBrowser),
     // Some browser tests run again on those engines; `npm run test:engines` starts what they need.
-    project('journeys', journeys, {
+    project('journeys', [...journeys, ...screens], {
       ...inBrowser,
       globalSetup: '<rootDir>/infra/testing/start-for-journeys.ts',
-      setupFilesAfterEnv: [...inBrowser.setupFilesAfterEnv, '<rootDir>/infra/jest/journeys-patience.ts'],
+      setupFilesAfterEnv: [...inBrowser.setupFilesAfterEnv, '<rootDir>/infra/jest/journeys-timeouts.ts'],
     }),
   ],
 };

@@ -1,7 +1,7 @@
 // The browser tests that `npm run test:engines` repeats in the distributed profile: the main journeys,
 // each file unchanged. It excludes tests of the front end alone, and tests that restart their server on
 // the same data or at the same address.
-module.exports = [
+const journeys = [
   // Sign-up, sign-in and sign-out.
   'shell/tests/entrance.e2e.test.ts',
   // Playback, the queue of another device, and playlists.
@@ -16,10 +16,16 @@ module.exports = [
   'mfe-social/tests/moderation.e2e.test.ts',
   // Uploads, review, sales and downloads.
   'mfe-catalogue/tests/from-file-to-earnings.e2e.test.ts',
+  // The statement with its explanations, and a payout.
+  'mfe-settings/tests/statement.e2e.test.ts',
+];
+
+/** Screens whose calls the journeys above make as well: only for `npm run test:engines -- --long`. */
+const screens = [
   // Pages of songs and profiles, likes, and the library.
   'mfe-catalogue/tests/pages.e2e.test.ts',
   // Every section of the settings.
   'mfe-settings/tests/settings.e2e.test.ts',
-  // The statement with its explanations, and a payout.
-  'mfe-settings/tests/statement.e2e.test.ts',
 ];
+
+module.exports = { journeys, screens };

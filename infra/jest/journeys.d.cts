@@ -1,3 +1,4 @@
-// Types of journeys.cjs: paths from the root of the repository.
-declare const journeys: readonly string[];
-export = journeys;
+/** Paths from the root of the repository. */
+export declare const journeys: readonly string[];
+/** The same, of what only a long run repeats. */
+export declare const screens: readonly string[];

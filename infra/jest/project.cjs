@@ -56,7 +56,11 @@ function project(displayName, testMatch, extra = {}) {
       '/(shell|mfe-[a-z]+)/(.+/)?(src|kit|product|language|standalone)/.+\\.tsx?$': ['@swc/jest', swcOfFrontEnd],
       '\\.(ts|tsx|mjs|js)$': ['@swc/jest', swc],
     },
-    moduleNameMapper: { '^file-type$': '<rootDir>/node_modules/file-type/index.js' },
+    moduleNameMapper: {
+      '^file-type$': '<rootDir>/node_modules/file-type/index.js',
+      // As in the builds, see infra/webpack/base-config.ts.
+      '^\\./defaultAttributes\\.mjs$': '<rootDir>/shell/kit/src/patches/icon-attributes.ts',
+    },
     transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
     ...extra,
   };

@@ -21,5 +21,8 @@ function notFoundYet(message: string | null): Error {
   return error;
 }
 
+// Drafts of one test would be in the fields of the next one.
+afterEach(() => globalThis.sessionStorage?.clear());
+
 // jsdom lacks these APIs, which every browser has.
 Object.assign(globalThis, { TextEncoder, TextDecoder });

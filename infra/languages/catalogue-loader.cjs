@@ -1,20 +1,17 @@
 // Builds the catalogue of a part for another language: its own messages and those of the workspaces that every part
-// bundles. With `?pseudo` it generates pseudo-localized messages instead of the translations.
+// bundles.
 const { existsSync, readFileSync } = require('node:fs');
 const path = require('node:path');
 const { compiled, idOf, ofKey } = require('./compiled.cjs');
-const { pseudo } = require('./pseudo.cjs');
 
 const root = path.resolve(__dirname, '../..');
 const everywhere = ['shell/kit/src/locales', 'shell/product/src/locales'].map((folder) => path.join(root, folder));
 
 module.exports = function catalogueLoader(source) {
-  const isPseudo = this.resourceQuery === '?pseudo';
   const messages = {};
   const add = (texts) => {
     for (const [key, translation] of Object.entries(texts)) {
-      const tokens = isPseudo ? pseudo(compiled(ofKey(key).message)) : compiled(translation || ofKey(key).message);
-      messages[idOf(ofKey(key))] = tokens;
+      messages[idOf(ofKey(key))] = compiled(translation || ofKey(key).message);
     }
   };
   for (const folder of everywhere) {

@@ -57,7 +57,7 @@ test('a post for fans names its author, with the lock’s tag below', async () =
   expect(tag.y).toBeGreaterThanOrEqual(follow.y + follow.height);
 });
 
-test('a song for sale has its price on a line of its own, and play beside the icons', async () => {
+test('a song for sale has its price on a separate line, and play next to the icons', async () => {
   await open('/song/undertow-lullaby');
   const price = await boxOf(main().getByRole('button', { name: /^Kaufen für/ }));
   const play = await boxOf(

@@ -1,12 +1,14 @@
 // Every screen in the pseudo-languages, which reveal untranslated texts, overflow and missing right-to-left mirroring;
 // and in German, where nothing may overflow either.
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext } from 'playwright-core';
 import { type LanguageCode, languageStorageKey } from '../../shell/language/src/languages';
 import { launchBrowser } from '../browser/launch';
 import { type AddressOf, addressesAt, type Screen, screens } from '../screenshots/screens';
 import { pageIsWhole } from '../screenshots/whole-page';
 import { sharedServer } from '../testing/shared-server';
 import { signIn } from '../testing/sign-in';
+import { givePseudoMessages } from './pseudo-messages';
+import { ScreenTour, Visit } from './screen-tour';
 import { overflowing, shownTexts } from './shown-texts';
 
 const phone = { width: 390, height: 844 };
@@ -17,22 +19,24 @@ const everywhere =
   /\b(Libretto|Talents?|UTC|EUR|CSV|JSON|ISRC|UPC|OpenSubsonic|Stripe|Google|Spotify|Apple|Discord|YouTube|TikTok|Instagram|Facebook|Twitter|[KMGk]B|kbps|px|https?|localhost|Ctrl|Cmd|Tab|Enter|Esc|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|at|Mon|Tues?|Wednes|Thurs?|Fri|Satur|Sun|(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|June|July|August|September|October|November|December)\b/g;
 
 /** Screens without an `open` step, which finds its controls by their English names. */
-const plainScreens = screens.filter(({ open }) => open === undefined).map((screen, place) => ({ ...screen, place }));
+const plainScreens = screens.filter(({ open }) => open === undefined);
+
+/** German is a real language, and a third longer than English; the others are pseudo-languages. */
+type TourLanguage = 'en-XA' | 'de';
 
 let browser: Browser;
 let addressOf: AddressOf;
+let tours: Record<TourLanguage, ScreenTour<Shown>>;
 const contexts = new Map<string, Promise<BrowserContext>>();
 
 beforeAll(async () => {
   browser = await launchBrowser();
   addressOf = await addressesAt(sharedServer().url);
+  tours = { 'en-XA': tourIn('en-XA'), de: tourIn('de') };
 });
 afterAll(() => browser.close());
 
-/**
- * One browser context per user and language. The server's responses are recorded, because
- * the page does not translate them.
- */
+/** One browser context per user and language. */
 function contextOf(person: Screen['as'], language: LanguageCode): Promise<BrowserContext> {
   const key = `${person} ${language}`;
   const known = contexts.get(key) ?? newContext(person, language);
@@ -43,59 +47,43 @@ function contextOf(person: Screen['as'], language: LanguageCode): Promise<Browse
 async function newContext(person: Screen['as'], language: LanguageCode): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: phone, serviceWorkers: 'block', reducedMotion: 'reduce' });
   await context.addInitScript(`localStorage.setItem('${languageStorageKey}', '${language}')`);
+  if (language !== 'de') await givePseudoMessages(context);
   if (person !== 'guest') await signIn(context, sharedServer().url, sharedServer().account(person));
   return context;
 }
 
-interface Opened {
-  page: Page;
-  /** Every text of the server's responses so far. */
-  said: () => Promise<string[]>;
+/** What one screen shows at one width. */
+interface Findings {
+  readonly untranslated: readonly string[];
+  readonly cut: readonly string[];
 }
+interface Shown {
+  readonly language: unknown;
+  readonly onPhone: Findings;
+  readonly onWide: Findings;
+}
+const nothing: Findings = { untranslated: [], cut: [] };
 
-async function open(screen: Screen, language: LanguageCode): Promise<Opened> {
-  const page = await (await contextOf(screen.as, language)).newPage();
-  const answers: Promise<unknown>[] = [];
-  page.on('response', (response) => {
-    if (response.headers()['content-type']?.includes('json')) answers.push(response.json().catch(() => null));
+/** Each screen is visited once in each language, and everything that a test checks is read during that visit. */
+function tourIn(language: TourLanguage): ScreenTour<Shown> {
+  return new ScreenTour(plainScreens, {
+    addressOf,
+    contextOf: (person) => contextOf(person, language),
+    look: async (visit) => {
+      const { page } = visit;
+      const onPhone = await findingsOf(visit, language);
+      await page.setViewportSize(wide);
+      await pageIsWhole(page);
+      const onWide = await findingsOf(visit, language);
+      await page.setViewportSize(phone);
+      return { language: await page.evaluate('document.documentElement.lang'), onPhone, onWide };
+    },
   });
-  await page.goto(addressOf(screen));
-  await pageIsWhole(page);
-  return { page, said: async () => stringsIn(await Promise.all(answers)) };
 }
 
-/** Per language, the screen that the next test checks. */
-const ahead = new Map<LanguageCode, { readonly place: number; readonly opened: Promise<Opened> }>();
-
-/** Opens the screen of the next test in parallel: a page counts as settled only after an idle period. */
-function openInTurn({ place }: { readonly place: number }, language: LanguageCode): Promise<Opened> {
-  const known = ahead.get(language);
-  const openedAt = (at: number) => open(plainScreens[at] as Screen, language);
-  const opened = known?.place === place ? known.opened : openedAt(place);
-  const next = place + 1;
-  if (next < plainScreens.length) {
-    const openedNext = openedAt(next);
-    // The next test awaits the promise and gets its error; when a test runs alone, there is no next one.
-    openedNext.catch(() => undefined);
-    ahead.set(language, { place: next, opened: openedNext });
-  }
-  return opened;
-}
-
-/**
- * Parts that a page renders separately within an English sentence of the server: titles, instants, months and amounts.
- */
-const setApart =
-  /“[^”]*”|\d{4}-\d{2}-\d{2}T[\d:.]+Z|\b\d{4}-\d{2}\b|(?<![\w/.-])[−-]?€?\d(?:[\d.,]*\d)?(?![\w/-])(?:\s?[%€])?(?:\s(?:Talents?|EUR)\b)?/g;
-
-/** Every line of the strings in a response, and the parts between the separately rendered ones. */
-function stringsIn(value: unknown): string[] {
-  if (typeof value === 'string') {
-    const lines = value.split(/\n/).flatMap((line) => [line, ...line.split(setApart)]);
-    return lines.map((line) => line.trim()).filter((line) => line.length > 2);
-  }
-  if (value && typeof value === 'object') return Object.values(value).flatMap(stringsIn);
-  return [];
+async function findingsOf(visit: Visit, language: TourLanguage): Promise<Findings> {
+  const texts = language === 'de' ? [] : await visit.page.evaluate(shownTexts);
+  return { untranslated: untranslated(texts, await visit.said()), cut: await visit.page.evaluate(overflowing) };
 }
 
 /** Ids that are truncated in the middle, so that no response contains them as shown. */
@@ -123,34 +111,17 @@ function untranslated(texts: readonly string[], answers: readonly string[]): str
 test.each(plainScreens)(
   '$name: every text is translated, and a third longer it fits, on a phone and wide',
   async (screen) => {
-    const { page, said } = await openInTurn(screen, 'en-XA');
-    const onPhone = {
-      left: untranslated(await page.evaluate(shownTexts), await said()),
-      cut: await page.evaluate(overflowing),
-    };
-    await page.setViewportSize(wide);
-    await pageIsWhole(page);
-    const onWide = {
-      left: untranslated(await page.evaluate(shownTexts), await said()),
-      cut: await page.evaluate(overflowing),
-    };
-    await page.close();
-    expect({ onPhone, onWide }).toEqual({ onPhone: { left: [], cut: [] }, onWide: { left: [], cut: [] } });
+    expect(await tours['en-XA'].resultOf(screen)).toMatchObject({ onPhone: nothing, onWide: nothing });
   },
 );
 
 test.each(plainScreens)('$name fits in German, on a phone and wide', async (screen) => {
-  const { page } = await openInTurn(screen, 'de');
-  const cutOnPhone = await page.evaluate(overflowing);
-  await page.setViewportSize(wide);
-  await pageIsWhole(page);
-  expect([...cutOnPhone, ...(await page.evaluate(overflowing))]).toEqual([]);
-  expect(await page.evaluate('document.documentElement.lang')).toBe('de');
-  await page.close();
+  expect(await tours.de.resultOf(screen)).toEqual({ language: 'de', onPhone: nothing, onWide: nothing });
 });
 
-test('a page from right to left is mirrored: navigation stands on the right, nothing overflows', async () => {
-  const { page } = await open({ name: 'home', path: '/dashboard', as: 'listener' }, 'ar-XB');
+test('mirrors a page that reads from right to left: the navigation is on the right, and nothing overflows', async () => {
+  const home = addressOf({ name: 'home', path: '/dashboard', as: 'listener' });
+  const { page } = await Visit.open(await contextOf('listener', 'ar-XB'), home);
   expect(await page.evaluate('document.documentElement.dir')).toBe('rtl');
   expect(await page.evaluate(overflowing)).toEqual([]);
   const cover = await page.getByRole('main').locator('section img').first().boundingBox();
@@ -163,7 +134,7 @@ test('a page from right to left is mirrored: navigation stands on the right, not
   await page.close();
 });
 
-test('the first language of the browser that the product speaks is taken, and a choice stands above it', async () => {
+test('takes the first language of the browser that the product speaks, unless the user has chosen another one', async () => {
   const context = await browser.newContext({ locale: 'de-AT', serviceWorkers: 'block' });
   const page = await context.newPage();
   await page.goto(`${sharedServer().url}/login`);

@@ -56,7 +56,7 @@ it('finds texts with quotes and signs in them', () => {
   ]);
 });
 
-it('finds the text around elements in elements, and those that stand within', () => {
+it('finds the text around elements in elements, and the text within them', () => {
   const source = `export const Part = () => (
     <Trans>
       New here? <a href="/signup" title={t\`Another way\`}>Create <b>your</b> account</a>

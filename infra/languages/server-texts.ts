@@ -3,12 +3,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from '@swc/core';
-import { audioRefusals } from '../../backend/src/ports/audio-encoder';
+import { audioRefusals } from '../../backend/src/ports/media/audio-encoder';
 import { httpCalls } from '../../contracts/src/http';
-import { signUpBodySchema, usernameSchema } from '../../contracts/src/http/auth';
-import { noSuchPurchase } from '../../contracts/src/http/downloads';
-import { createPlaylistFieldsSchema, noSuchInvitation } from '../../contracts/src/http/library';
-import { songFormFields, uploadTexts } from '../../contracts/src/http/upload';
+import { signUpBodySchema, usernameSchema } from '../../contracts/src/http/auth/auth';
+import { songFormFields, uploadTexts } from '../../contracts/src/http/catalogue/upload';
+import { noSuchPurchase } from '../../contracts/src/http/playback/downloads';
+import { createPlaylistFieldsSchema, noSuchInvitation } from '../../contracts/src/http/playback/library';
 import { mediaTexts } from '../../contracts/src/media-rules';
 
 /** Index of the message among the arguments of each function. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { languages as spokenByServer, wordsIn } from '../../backend/src/kernel/text';
+import { languages as spokenByServer, wordsIn } from '../../backend/src/kernel/texts/text';
 import { httpCalls } from '../../contracts/src/http';
 import { languages } from '../../shell/language/src/languages';
 import { textsOfContracts, textsOfServer } from './server-texts';
@@ -19,7 +19,7 @@ function textsIn(source: string): string[] {
   return [...textsOfServer([file], folder)].filter(([, where]) => where.includes('source.ts')).map(([text]) => text);
 }
 
-it('finds what is marked, and what refusals are given, with the names of values', () => {
+it('finds marked texts and refusals, with the names of values', () => {
   const source = `
     const crowded = 'Too many';
     const hello = text\`Hello \${{ name }}, it is \${{ day: dayOf(at) }}\`;
@@ -65,7 +65,7 @@ function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
-it('has every refusal that a contract promises in German', () => {
+it('every refusal of a contract has a German text', () => {
   const promised = (httpCalls as readonly { refusals?: Readonly<Record<number, readonly string[]>> }[]).flatMap(
     ({ refusals = {} }) => Object.values(refusals).flat(),
   );

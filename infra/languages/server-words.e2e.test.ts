@@ -1,10 +1,11 @@
 // The server's texts in German: refusals that a page shows, notifications, and an email.
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { mailsIn } from '../../backend/tests/support/mailbox';
+import { mailsIn } from '../../backend/tests/support/people/mailbox';
 import { launchBrowser } from '../browser/launch';
 import { signIn } from '../testing/sign-in';
 import { startServer, type TestServer } from '../testing/start-server';
+import { monthThatNames } from '../testing/statement-month';
 
 let server: TestServer;
 let browser: Browser;
@@ -92,7 +93,7 @@ test('a purchase that the server refuses says why in German', async () => {
   await dialog.getByText(error).first().waitFor();
 });
 
-test('who chooses English in a German browser is answered in English', async () => {
+test('a user who chooses English in a German browser gets English answers', async () => {
   await context.addInitScript("localStorage.setItem('libretto-language', 'en')");
   await page.goto(`${server.url}/login`);
   await page.getByLabel('Email').fill('nobody@libretto.example');
@@ -104,7 +105,8 @@ test('who chooses English in a German browser is answered in English', async () 
 
 test('a statement is explained in German', async () => {
   await signIn(context, server.url, server.account('listener'));
-  await page.goto(`${server.url}/statement`);
+  const month = await monthThatNames(context, server.url, 'Ottilie Brandreth');
+  await page.goto(`${server.url}/statement?month=${month}`);
   await page
     .getByRole('paragraph')
     .getByText(/^Du hast /)

@@ -31,6 +31,9 @@ export function overflowing(): string[] {
     const { left, right, width, height } = element.getBoundingClientRect();
     // Skips content for screen readers only, and content that scrolls horizontally on purpose.
     if (!element.checkVisibility() || width < 2 || height < 2) continue;
+    let hidden: Element | null = element.parentElement;
+    while (hidden && (hidden.clientWidth !== 1 || hidden.clientHeight !== 1)) hidden = hidden.parentElement;
+    if (hidden) continue;
     if (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') continue;
     const isCut = element.scrollWidth > element.clientWidth + 1 && ['hidden', 'clip'].includes(style.overflowX);
     const isBeyond = left < -1 || right > innerWidth + 1;

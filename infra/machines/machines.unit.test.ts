@@ -1,14 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createMachine } from 'xstate';
-import { machinesPage } from './machines';
-import { stateDiagram } from './state-diagram';
+import { machines, machinesPage } from './machines';
+import { faultsIn, stateDiagram } from './state-diagram';
 
 const page = path.resolve(__dirname, '../docs/machines.md');
 // The test writes the page, because some machines contain messages, which only the test compiler supports.
 if (process.env.npm_lifecycle_event === 'diagrams') writeFileSync(page, machinesPage());
 
-it('shows the machines as they are now; `npm run diagrams` writes them anew', () => {
+it('shows the machines as they are now; `npm run diagrams` updates them', () => {
   expect(readFileSync(page, 'utf8')).toBe(machinesPage());
 });
 
@@ -41,4 +41,20 @@ it('draws nested and parallel states, guards, delays and ends', () => {
   lamp_broken --> [*]
   lamp_off --> lamp_on: press [hasPower]
   lamp_on --> lamp_broken: after 1000`);
+});
+
+it.each(machines.map(({ machine }) => [machine.id, machine] as const))(
+  'every state of %s is reached and can be left',
+  (_, machine) => {
+    expect(faultsIn(machine)).toEqual([]);
+  },
+);
+
+it('finds states that are never reached, and states that are never left', () => {
+  const machine = createMachine({
+    id: 'door',
+    initial: 'open',
+    states: { open: { on: { shut: 'shut' } }, shut: {}, painted: { on: { shut: 'shut' } } },
+  });
+  expect(faultsIn(machine)).toEqual(['door.shut is never left', 'door.painted is never reached']);
 });

@@ -16,7 +16,11 @@ export function stateDiagram(machine: AnyStateMachine): string {
       for (const target of step.targets) steps.add(`  ${idOf(node)} --> ${idOf(target)}: ${labelOf(step)}`);
     }
   }
-  return ['stateDiagram-v2', ...statesIn(root, '  '), ...steps].join('\n');
+  const states =
+    root.type === 'parallel'
+      ? [`  state "${root.key}" as ${idOf(root)} {`, ...statesIn(root, '    '), '  }']
+      : statesIn(root, '  ');
+  return ['stateDiagram-v2', ...states, ...steps].join('\n');
 }
 
 function statesIn(parent: Node, indent: string): string[] {
@@ -80,3 +84,26 @@ function guardNameOf(guard: unknown): string | null {
 const labelOf = ({ event, guard }: Step) => (guard === null ? event : `${event} [${guard}]`);
 
 const idOf = (node: Node) => node.id.replace(/\W/g, '_');
+
+/** States that no transition from the initial ones leads to, and states that wait although no transition leaves them. */
+export function faultsIn(machine: AnyStateMachine): string[] {
+  const reached = new Set<Node>();
+  const enter = (node: Node): void => {
+    if (reached.has(node)) return;
+    reached.add(node);
+    if (node.parent) enter(node.parent);
+    const entered = node.type === 'parallel' ? Object.values<Node>(node.states) : (node.initial?.target ?? []);
+    for (const child of entered) enter(child as Node);
+    for (const { targets } of stepsOf(node)) for (const target of targets) enter(target);
+  };
+  enter(machine.root);
+  return descendants(machine.root).flatMap((node) => {
+    if (!reached.has(node)) return [`${node.id} is never reached`];
+    // A region without states only acts on events.
+    const isWaiting = node.type === 'atomic' && node.parent?.type !== 'parallel';
+    return isWaiting && !canLeave(node) ? [`${node.id} is never left`] : [];
+  });
+}
+
+const canLeave = (node: Node): boolean =>
+  stepsOf(node).some(({ targets }) => !targets.includes(node)) || (node.parent !== undefined && canLeave(node.parent));

@@ -7,6 +7,7 @@
 //   npm run release -- check                                    whether local builds are compatible with the release
 //   npm run release -- keep                                     archives local builds for tests of later versions
 //   npm run release -- list
+// With the settings of the distributed profile the releases are those that all its api processes share.
 // A change that would break a released part is refused with a list of everything that it breaks.
 import path from 'node:path';
 import { argumentsOf } from '../build/arguments';
@@ -132,7 +133,15 @@ async function main(): Promise<void> {
   const run = commands[command];
   if (!run) throw new Error(`Unknown command "${command}". Known: ${Object.keys(commands).join(', ')}`);
   if (!withoutPart.includes(command) && !parts.includes(part)) throw new Error(`Name one of: ${parts.join(', ')}`);
-  console.log(await run({ part, version, percent: values.percent, from: values.from }));
+  const request = { part, version, percent: values.percent, from: values.from };
+  console.log(await onReleases(() => run(request)));
+}
+
+/** The drivers of the engines are loaded only where releases are shared through them. */
+async function onReleases(work: () => Promise<string>): Promise<string> {
+  if (process.env.LIBRETTO_PROFILE !== 'distributed') return work();
+  const { onSharedReleases } = await import('../../backend/src/composition/distributed/release-command');
+  return onSharedReleases({ env: process.env, repoRoot, folder: folder.folder }, work);
 }
 
 main().catch((error: unknown) => {

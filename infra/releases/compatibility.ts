@@ -1,8 +1,8 @@
 // Checks whether the parts that browsers load together are compatible. The functions are pure;
 // releases are passed as contracts.
-import { misfits } from '@libretto/contracts/federation/fit';
-import type { BuiltContract } from '../webpack/contract-file';
-import { type Misfit, misfitsOfMessage } from './message-misfits';
+import { incompatibilities } from '@libretto/contracts/federation/fit';
+import type { BuiltContract } from '../webpack/contract-checks/contract-file';
+import { type Incompatibility, messageIncompatibilities } from './message-incompatibilities';
 
 /** The contract of a build; older builds recorded no topics, messages and slots. */
 export type KnownContract = Pick<BuiltContract, 'exposes' | 'needs' | 'offers'> &
@@ -54,7 +54,7 @@ const problem = ({ name, version }: ReleasedPart, reason: string): Problem => ({
 function unmetNeeds(part: ReleasedPart, parts: ReleasedParts): Problem[] {
   const shell = parts.find(({ name }) => name === 'shell');
   if (part.name === 'shell' || !shell) return [];
-  return misfits(part.contract.needs, shell.contract.offers).map((reason) => problem(part, reason));
+  return incompatibilities(part.contract.needs, shell.contract.offers).map((reason) => problem(part, reason));
 }
 
 /** Every version of a remote that browsers may get must expose the modules that other parts show. */
@@ -109,17 +109,21 @@ function changedMessages(part: ReleasedPart, parts: ReleasedParts): Problem[] {
         });
       return [
         ...between(takes, contract.emits).flatMap(({ topic, own, other }) =>
-          misfitsOfMessage(other, own).map((misfit) => `takes ${topic} of ${name}, ${asTaken(misfit)}`),
+          messageIncompatibilities(other, own).map(
+            (incompatibility) => `takes ${topic} of ${name}, ${asTaken(incompatibility)}`,
+          ),
         ),
         ...between(emits, contract.takes).flatMap(({ topic, own, other }) =>
-          misfitsOfMessage(own, other).map((misfit) => `emits ${topic} to ${name}, ${asEmitted(misfit)}`),
+          messageIncompatibilities(own, other).map(
+            (incompatibility) => `emits ${topic} to ${name}, ${asEmitted(incompatibility)}`,
+          ),
         ),
       ].map((reason) => problem(part, reason));
     });
 }
 
-function asTaken({ path, kind }: Misfit): string {
-  const texts: Readonly<Record<Misfit['kind'], string>> = {
+function asTaken({ path, kind }: Incompatibility): string {
+  const texts: Readonly<Record<Incompatibility['kind'], string>> = {
     'left-out': `which leaves out ${path}`,
     'may-be-left-out': `which may leave out ${path}`,
     'other-kind': `which gives another kind of value as ${path || 'the message'}`,
@@ -128,8 +132,8 @@ function asTaken({ path, kind }: Misfit): string {
   return texts[kind];
 }
 
-function asEmitted({ path, kind }: Misfit): string {
-  const texts: Readonly<Record<Misfit['kind'], string>> = {
+function asEmitted({ path, kind }: Incompatibility): string {
+  const texts: Readonly<Record<Incompatibility['kind'], string>> = {
     'left-out': `which needs ${path}`,
     'may-be-left-out': `which always needs ${path}`,
     'other-kind': `which takes another kind of value as ${path || 'the message'}`,

@@ -47,6 +47,6 @@ test('a shared package that has changed must have another version than the one t
   ]);
 });
 
-test('what is shared now has another version than in the last release, wherever it has changed', () => {
+test('each changed shared package has another version than in the last release', () => {
   expect(unraised(readKeptManifest()?.shared ?? {}, sharedPackagesIn(repoRoot))).toEqual([]);
 });

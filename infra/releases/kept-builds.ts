@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { frontEndPackages, repoRoot, writeJson } from '../build/inputs.mjs';
-import { partVersions } from '../webpack/kit-part-versions';
+import { entryVersions } from '../webpack/contract-checks/kit-entry-versions';
 import { builtIn } from './local-builds';
 import { type SharedPackages, sharedPackagesIn, unraised } from './shared-packages';
 
@@ -53,8 +53,8 @@ export function keepBuilds(checkout = repoRoot): string {
     shared,
   };
   writeJson(manifestFile, manifest);
-  writeJson(path.join(repoRoot, 'shell/kit/part-versions.json'), partVersions(path.join(checkout, 'shell/kit')));
-  return `Kept the builds of ${manifest.commit.slice(0, 8)} (${(packed.length / 1e6).toFixed(1)} MB). Commit infra/releases/last and shell/kit/part-versions.json.`;
+  writeJson(path.join(repoRoot, 'shell/kit/entry-versions.json'), entryVersions(path.join(checkout, 'shell/kit')));
+  return `Kept the builds of ${manifest.commit.slice(0, 8)} (${(packed.length / 1e6).toFixed(1)} MB). Commit infra/releases/last and shell/kit/entry-versions.json.`;
 }
 
 /** Unpacks the archived builds into `<folder>/<part>`. */

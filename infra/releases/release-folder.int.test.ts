@@ -44,7 +44,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-test('writes a registry from what is built when there is none', async () => {
+test('writes a registry from the built remotes when there is none', async () => {
   build('mfe-player', '1');
   build('mfe-social', '7');
   expect(await start()).toEqual(['mfe-player 1', 'mfe-social 7']);
@@ -110,7 +110,7 @@ test('goes back to what everybody had before a canary, past changes of others', 
   expect(live('mfe-social')).toEqual([['7', 100]]);
 });
 
-test('goes one version further back with each rollback, and never to a canary or to what was taken back', async () => {
+test('each rollback goes one version further back, and never to a canary or a withdrawn version', async () => {
   await release('0');
   await release('1');
   await releases.edit((registry) => canary(registry, 'mfe-player', published('bad'), 10));
@@ -125,7 +125,7 @@ test('goes one version further back with each rollback, and never to a canary or
   expect(await goBack('mfe-player')).toBeUndefined();
 });
 
-test('has nothing to go back to after a first canary, promote, rollback and rollback', async () => {
+test('a rollback has no target after a first canary, promote and two rollbacks', async () => {
   await release('1');
   await releases.edit((registry) => canary(registry, 'mfe-player', published('bad'), 10));
   await release('bad');
@@ -140,7 +140,7 @@ test('passes over a version that was cleared away', async () => {
   expect(await goBack('mfe-player')).toBe('1');
 });
 
-test('has nothing to go back to before the first change', () => {
+test('a rollback has no target before the first change', () => {
   expect(releases.earlierWholeState('mfe-player')).toBeUndefined();
 });
 

@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { withFileLock } from '../build/file-lock';
+import { withFileLock } from '../build/file-lock.mjs';
 import { contractIn } from './released-parts';
 import {
   type EarlierState,

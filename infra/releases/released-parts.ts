@@ -2,16 +2,19 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Needs } from '@libretto/contracts/federation/fit';
-import { type BuiltContract, contractFileName } from '../webpack/contract-file';
+import { type BuiltContract, contractFileName } from '../webpack/contract-checks/contract-file';
 import type { KnownContract, ReleasedPart, ReleasedParts } from './compatibility';
-import type { ReleaseFolder } from './release-folder';
 import type { StoredRegistry } from './stored-registry';
 
 /**
  * Everything that browsers get under this registry. The shell is the released one, otherwise the one built in this
  * checkout, which the server then serves.
  */
-export function partsOf(registry: StoredRegistry, folder: ReleaseFolder, builtShell: string): ReleasedParts {
+export function partsOf(
+  registry: StoredRegistry,
+  folder: { versionFolder(part: string, version: string): string },
+  builtShell: string,
+): ReleasedParts {
   const remotes = Object.entries(registry.remotes).flatMap(([name, { versions }]) =>
     versions.map(({ version }) => ({ name, version, contract: contractIn(folder.versionFolder(name, version)) })),
   );

@@ -15,12 +15,12 @@ const nodes = ['24', 'latest'];
 /**
  * Tests that depend on Node itself: its HTTP server, streams, SQLite, worker threads and files. On Node 26.10 libsql 0.5.29 ends
  * the process (SIGABRT in its native code) when a thread is terminated in the middle of a statement, which the tests of
- * `thread-writer` do on purpose.
+ * `worker-writer` do on purpose.
  */
 const suitesOfNode = [
-  'backend/src/composition/draining.int.test.ts',
+  'backend/src/composition/application/draining.int.test.ts',
   'backend/src/adapters/(disk|in-process|threads)/',
-  'backend/src/adapters/libsql/(?!thread-writer)',
+  'backend/src/adapters/libsql/(?!read-models/worker-writer)',
   'backend/src/kernel',
   'backend/src/domains/wallet',
 ];

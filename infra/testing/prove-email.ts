@@ -1,7 +1,7 @@
 // Confirms a user's email address, because the product sends other emails only to confirmed addresses.
 import { join } from 'node:path';
 import type { BrowserContext } from 'playwright-core';
-import { mailsIn } from '../../backend/tests/support/mailbox';
+import { mailsIn } from '../../backend/tests/support/people/mailbox';
 
 export interface ProvenAt {
   readonly url: string;

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 
 const binding = 'reportToTest';
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 /** Waits for the next status of a dialog with exactly this text; earlier ones do not count. */
 export type DialogSaid = (words: string) => Promise<void>;
@@ -20,7 +20,7 @@ export async function watchDialogs(page: Page): Promise<DialogSaid> {
   return (words) =>
     new Promise((resolve, reject) => {
       const fail = () => reject(new Error(`No dialog said “${words}”, but: ${received.join(' | ') || 'nothing'}`));
-      const timer = setTimeout(fail, patienceMs);
+      const timer = setTimeout(fail, timeoutMs);
       look = () => {
         const at = received.indexOf(words);
         if (at < 0) return;

@@ -11,8 +11,11 @@ export type Mode = 'production' | 'development';
 
 export const mode: Mode = process.env.LIBRETTO_BUILD_MODE === 'development' ? 'development' : 'production';
 
-/** A remote's chunk that has not loaded within this time counts as failed, so that its fallback is shown. */
-export const chunkLoadTimeoutMs = 8_000;
+/**
+ * After this time webpack requests a chunk again. The time until the page shows an error depends on the connection
+ * (shell/src/federation/remote-timeout.ts): a short limit would reject chunks that still arrive on a slow connection.
+ */
+const chunkLoadTimeoutMs = 60_000;
 
 /**
  * @param folder Top-level folder of the package, relative to the root.
@@ -62,6 +65,10 @@ export function baseConfig(folder: string, uniqueName: string): Configuration {
       optimizeLocales.webpack({ locales: ['en-US', 'de-DE'] }),
       inPlaceOfAria('i18n/useDefaultLocale', 'aria-locale'),
       inPlaceOfAria('focus/useHasTabbableChild', 'has-tabbable-child'),
+      new NormalModuleReplacementPlugin(
+        /\.\/defaultAttributes\.mjs$/,
+        path.join(repoRoot, 'shell/kit/src/patches/icon-attributes.ts'),
+      ),
       ...(mode === 'production' ? [compiledWhileItComes()] : []),
     ],
     optimization: {
@@ -110,10 +117,10 @@ const compiledWhileItComes = () =>
 /** Replaces a module of React Aria that is too slow on phones with one of the kit. */
 function inPlaceOfAria(theirs: string, ours: string): NormalModuleReplacementPlugin {
   if (!existsSync(path.join(repoRoot, 'node_modules/react-aria/dist/private', `${theirs}.mjs`)))
-    throw new Error(`React Aria has no ${theirs} any more, in whose place the kit's ${ours} stands`);
+    throw new Error(`React Aria no longer has ${theirs}, which the kit's ${ours} replaces`);
   return new NormalModuleReplacementPlugin(
     new RegExp(`/${path.basename(theirs)}\\.mjs$`),
-    path.join(repoRoot, `shell/kit/src/${ours}.ts`),
+    path.join(repoRoot, `shell/kit/src/patches/${ours}.ts`),
   );
 }
 

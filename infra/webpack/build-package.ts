@@ -3,13 +3,13 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { type Configuration, type Stats, webpack } from 'webpack';
-import { withFileLock } from '../build/file-lock';
+import { withFileLock } from '../build/file-lock.mjs';
 import { buildNotePath, inputHash, packageVersion, readJson, repoRoot, writeJson } from '../build/inputs.mjs';
 import type { BuildNote } from './build-note';
-import { compressFiles } from './compress-files';
-import { contentHash, nameByContent } from './content-version';
-import { type BuiltContract, contractFileName } from './contract-file';
-import { firstLoadFileName } from './first-load-plugin';
+import { contentHash, nameByContent } from './contract-checks/content-version';
+import { type BuiltContract, contractFileName } from './contract-checks/contract-file';
+import { compressFiles } from './plugins/compress-files';
+import { firstLoadFileName } from './plugins/first-load-plugin';
 
 /** Number of versions of a remote that its dist folder keeps; published ones are stored elsewhere. */
 const keptVersions = 3;

@@ -7,8 +7,8 @@ import type { Configuration } from 'webpack';
 import { argumentsOf, UsageError } from '../build/arguments';
 import { buildNotePath, frontEndPackages, isStale, repoRoot } from '../build/inputs.mjs';
 import { buildReport } from './build-report';
-import { type ExposedFiles, wrongProps } from './check-exposed-props';
-import { ContractPlugin } from './contract-plugin';
+import { type ExposedFiles, wrongProps } from './contract-checks/check-exposed-props';
+import { ContractPlugin } from './plugins/contract-plugin';
 
 const options = { only: { type: 'string' }, force: { type: 'boolean', default: false } } as const;
 

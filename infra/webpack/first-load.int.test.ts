@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { repoRoot } from '../build/inputs.mjs';
+import { frontEndPackages, repoRoot } from '../build/inputs.mjs';
 import { readBuildNote } from './build-note';
 import { firstLoadBudgetBytes, readFirstLoad } from './build-report';
 
@@ -21,6 +22,29 @@ test('the page names every script that the first load starts with', () => {
   const named = [...page.matchAll(/<script defer src="\/([^"]+)"/g)].map(([, name]) => name);
   expect(named.length).toBeGreaterThan(0);
   expect(firstLoad?.files.map(({ name }) => name)).toEqual(expect.arrayContaining(named));
+});
+
+test('the page names its release to tabs of the release before, which look for scripts outside templates', () => {
+  const { JSDOM } = createRequire(require.resolve('jest-environment-jsdom'))('jsdom') as {
+    JSDOM: new (html: string) => { readonly window: { readonly document: Document } };
+  };
+  const { document } = new JSDOM(readFileSync(path.join(site, 'index.html'), 'utf8')).window;
+  const named = [...document.querySelectorAll('script[src]')];
+  expect(named.map((script) => script.hasAttribute('nomodule'))).toEqual([true]);
+  const [address] = named.map((script) => script.getAttribute('src')?.slice(1));
+  expect(address).toMatch(/^main\.[0-9a-f]{12}\.js$/);
+  expect(firstLoad?.files.map(({ name }) => name)).toContain(address);
+});
+
+test('no build contains the texts of a pseudo-language', () => {
+  const built = frontEndPackages.flatMap((name) => {
+    const folder = path.join(repoRoot, readBuildNote(name)?.folder ?? '');
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
+    expect(files.length).toBeGreaterThan(0);
+    return files.map((file) => path.join(folder, file));
+  });
+  // The word "Cancel" in the accented language.
+  expect(built.filter((file) => readFileSync(file, 'utf8').includes('Çåñçéļ'))).toEqual([]);
 });
 
 test('machines, sockets and validation load after the first paint', () => {

@@ -5,9 +5,9 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import { repoRoot } from '../build/inputs.mjs';
 import { baseConfig, mode } from './base-config';
-import { ChunkGuardPlugin } from './chunk-guard-plugin';
-import { unhashedVersion } from './content-version';
-import { ContractPlugin } from './contract-plugin';
+import { unhashedVersion } from './contract-checks/content-version';
+import { ChunkGuardPlugin } from './plugins/chunk-guard-plugin';
+import { ContractPlugin } from './plugins/contract-plugin';
 import { sharedModules } from './shared-modules';
 
 export interface RemotePresetOptions {

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { type Names, type Offers, sameLine } from '@libretto/contracts/federation/fit';
 import { repoRoot } from '../build/inputs.mjs';
 import { mode } from './base-config';
-import { partVersions } from './kit-part-versions';
+import { entryVersions } from './contract-checks/kit-entry-versions';
 
 interface SharedModule {
   singleton: boolean;
@@ -26,7 +26,6 @@ const sharedEntries: Record<string, string[]> = {
   react: ['react', 'react/jsx-runtime', `react/${jsxRuntime}`],
   'react-dom': ['react-dom', 'react-dom/client'],
   '@emotion/react': ['@emotion/react', '@emotion/react/jsx-runtime', `@emotion/react/${jsxRuntime}`],
-  '@emotion/styled': ['@emotion/styled'],
   '@tanstack/react-query': ['@tanstack/react-query'],
   xstate: ['xstate'],
   '@xstate/react': ['@xstate/react'],
@@ -41,7 +40,7 @@ const runningInShell = new Set([
   ...['react', 'react/jsx-runtime', `react/${jsxRuntime}`, 'react-dom', 'react-dom/client'],
   ...['@emotion/react', '@emotion/react/jsx-runtime', `@emotion/react/${jsxRuntime}`],
   ...['@tanstack/react-query', '@libretto/contracts/federation'],
-  ...['@libretto/kit/remote-slot', '@libretto/kit/theme', '@libretto/kit/toast'],
+  ...['@libretto/kit/remote-slot', '@libretto/kit/theme', '@libretto/kit/feedback'],
 ]);
 
 const requireFromShell = createRequire(path.join(repoRoot, 'shell/package.json'));
@@ -78,7 +77,7 @@ const partsWithState = [
   ...['facts', 'follow-facts', 'command', 'session'].map((part) => `@libretto/product/${part}`),
 ];
 
-/** Returns `@libretto/kit` for `@libretto/kit/button`. */
+/** Returns `@libretto/kit` for `@libretto/kit/controls`. */
 export const packageOf = (name: string) => name.split('/', name.startsWith('@') ? 2 : 1).join('/');
 
 /**
@@ -92,13 +91,13 @@ function declaredRange(remote: string, packageName: string): string {
 }
 
 /**
- * Shared modules of a remote's build, all of which the page provides if it can. Singletons come only from the shell.
- * Visual parts of the kit are also bundled, for a shell that lacks the part or has an older or incompatible version.
+ * Shared modules of a remote's build, all of which the page provides if it can. Only the shell provides singletons.
+ * Entries of the kit are also bundled, for a shell that lacks the entry or has an older or incompatible version.
  */
 export function sharedModules(remote: string): SharedModules {
   const shared: SharedModules = {};
-  for (const [part, { version }] of Object.entries(partVersions(path.join(repoRoot, 'shell/kit')))) {
-    shared[part] = { singleton: false, version, requiredVersion: `^${version}` };
+  for (const [entry, { version }] of Object.entries(entryVersions(path.join(repoRoot, 'shell/kit')))) {
+    shared[entry] = { singleton: false, version, requiredVersion: `^${version}` };
   }
   for (const part of partsWithState) shared[part] = oneOfThePage(declaredRange(remote, packageOf(part)));
   for (const [packageName, entries] of Object.entries(sharedEntries)) {
@@ -115,8 +114,8 @@ export function sharedModules(remote: string): SharedModules {
 export function offeredModules(): string {
   const imports: string[] = [];
   const modules = Object.entries(sharedModules('shell')).map(
-    ([name, { version: ofPart, requiredVersion, singleton }], index) => {
-      const version = singleton ? installedVersion(packageOf(name)) : ofPart;
+    ([name, { version: ofEntry, requiredVersion, singleton }], index) => {
+      const version = singleton ? installedVersion(packageOf(name)) : ofEntry;
       if (runningInShell.has(name)) imports.push(`import * as module${index} from '${name}';`);
       const source = runningInShell.has(name)
         ? `lib: () => module${index}`

@@ -2,18 +2,26 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Chunk, type ChunkGroup, type Configuration, DefinePlugin } from 'webpack';
-import { afterFirstFrameScript, embedFirstPaint, firstPaintStyle, themeScript } from '../../shell/kit/src/theme-script';
+import { printRules } from '../../shell/kit/src/theme/print-rules';
+import {
+  embedFirstPaint,
+  firstPaintStyle,
+  startPreloads,
+  startScripts,
+  themeScript,
+  trustedTypesScript,
+} from '../../shell/kit/src/theme/theme-script';
 import { languageScript } from '../../shell/language/src/languages';
 import { remotePages } from '../../shell/src/app/page-routes';
 import { repoRoot } from '../build/inputs.mjs';
 import { baseConfig, mode } from './base-config';
-import { ContractPlugin } from './contract-plugin';
-import { FirstLoadPlugin } from './first-load-plugin';
-import { PreloadsPlugin } from './preloads-plugin';
-import { ServiceWorkerPlugin } from './service-worker-plugin';
+import { ContractPlugin } from './plugins/contract-plugin';
+import { FirstLoadPlugin } from './plugins/first-load-plugin';
+import { PreloadsPlugin } from './plugins/preloads-plugin';
+import { ServiceWorkerPlugin } from './plugins/service-worker-plugin';
+import { SitePlugin } from './plugins/site-plugin';
+import { WebAppPlugin } from './plugins/web-app-plugin';
 import { offeredModules, offersOfShell, sharedModules } from './shared-modules';
-import { SitePlugin } from './site-plugin';
-import { WebAppPlugin } from './web-app-plugin';
 
 /** Libraries of the first load change seldom, so they are a separate file that stays cached across releases. */
 const libraries = /[\\/]node_modules[\\/]/;
@@ -38,16 +46,16 @@ const headlessParts =
 const isOfPage = (chunk: Chunk) => chunk.canBeInitial() && chunk.name !== 'embed';
 
 /** Screens that a visitor sees first; they and their chunks contain the few parts of the kit that they show. */
-const entrances = ['route-login', 'route-signup', 'route-landing'];
+const authPages = ['route-login', 'route-signup', 'route-landing'];
 
-function isBehindEntrance(chunk: Chunk): boolean {
-  return !chunk.canBeInitial() && ![...chunk.groupsIterable].some((group) => isOfEntrance(group));
+function isBehindAuthPages(chunk: Chunk): boolean {
+  return !chunk.canBeInitial() && ![...chunk.groupsIterable].some((group) => isOfAuthPage(group));
 }
 
-function isOfEntrance(group: ChunkGroup, seen = new Set<ChunkGroup>()): boolean {
+function isOfAuthPage(group: ChunkGroup, seen = new Set<ChunkGroup>()): boolean {
   if (seen.has(group)) return false;
   seen.add(group);
-  return entrances.includes(group.name ?? '') || group.getParents().some((parent) => isOfEntrance(parent, seen));
+  return authPages.includes(group.name ?? '') || group.getParents().some((parent) => isOfAuthPage(parent, seen));
 }
 
 /**
@@ -67,6 +75,8 @@ export function shellPreset(): Configuration {
     resolve: {
       ...base.resolve,
       alias: {
+        // Emotion uses it only in `withTheme`, which no part of the product calls.
+        'hoist-non-react-statics$': false,
         'offered-modules$': writeOfferedModules(),
         ...(mode === 'production' && { 'react-router$': routerOfProduction }),
       },
@@ -74,7 +84,7 @@ export function shellPreset(): Configuration {
     module: {
       rules: [
         ...(base.module?.rules ?? []),
-        { test: routerModules, loader: path.join(repoRoot, 'infra/webpack/pure-calls-loader.cjs') },
+        { test: routerModules, loader: path.join(repoRoot, 'infra/webpack/plugins/pure-calls-loader.cjs') },
       ],
     },
     plugins: [
@@ -85,7 +95,15 @@ export function shellPreset(): Configuration {
         entry: 'main',
         page: 'index.html',
         template: path.join(folder, 'src/index.html'),
-        values: { themeScript, languageScript, afterFirstFrameScript, firstPaintStyle },
+        values: {
+          trustedTypesScript,
+          themeScript,
+          languageScript,
+          startPreloads,
+          startScripts,
+          firstPaintStyle,
+          printRules,
+        },
         preloadedFonts: ['figtree-latin-wght-normal'],
         publicFolder: path.join(folder, 'public'),
       }),
@@ -93,7 +111,7 @@ export function shellPreset(): Configuration {
         entry: 'embed',
         page: 'embed.html',
         template: path.join(folder, 'src/embed/embed.html'),
-        values: { embedFirstPaint },
+        values: { embedFirstPaint, trustedTypesScript },
         preloadedFonts: ['figtree-latin-wght-normal'],
       }),
       new WebAppPlugin(path.join(folder, 'public')),
@@ -122,7 +140,7 @@ export function shellPreset(): Configuration {
           libraries: { name: 'libraries', test: libraries, chunks: isOfPage, enforce: true },
           queries: { name: 'libraries', test: queryHooks, chunks: 'all', enforce: true, priority: 10 },
           // One request instead of one for each of the many small parts that a screen uses.
-          kit: { name: 'kit', test: kitParts, chunks: isBehindEntrance, enforce: true },
+          kit: { name: 'kit', test: kitParts, chunks: isBehindAuthPages, enforce: true },
           headless: { name: 'headless', test: headlessParts, chunks: 'async', enforce: true },
         },
       },

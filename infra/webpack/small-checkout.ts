@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync,
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { repoRoot } from '../build/inputs.mjs';
-import { partVersions } from './kit-part-versions';
+import { entryVersions } from './contract-checks/kit-entry-versions';
 
 export interface SmallCheckout {
   folder: string;
@@ -41,8 +41,8 @@ export function smallCheckout(files: Record<string, string>): SmallCheckout {
     });
   }
   linkPackages(folder);
-  // Marks all current parts of the kit as released, so that only edits of the test count as changes.
-  put('shell/kit/part-versions.json', JSON.stringify(partVersions(path.join(folder, 'shell/kit'))));
+  // Marks all current entries of the kit as released, so that only edits of the test count as changes.
+  put('shell/kit/entry-versions.json', JSON.stringify(entryVersions(path.join(folder, 'shell/kit'))));
   put(`${remote}/src/locales/de.json`, '{}');
   cpSync(path.join(repoRoot, remote, 'src/texts.ts'), path.join(folder, remote, 'src/texts.ts'));
   for (const [name, content] of Object.entries(files)) put(`${remote}/src/${name}`, content);

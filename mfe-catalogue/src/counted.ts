@@ -1,5 +1,5 @@
 // Counts with their noun, in abbreviated figures.
-import { formatCount } from '@libretto/kit/format';
+import { formatCount } from '@libretto/kit/text';
 import { plural } from '@lingui/core/macro';
 
 /** Formats `1 song`, `1.2K songs`. */

@@ -1,5 +1,5 @@
 // Texts of the reasons for reporting, hiding or taking down content.
-import type { ReportReason } from '@libretto/contracts/http/moderation';
+import type { ReportReason } from '@libretto/contracts/http/administration/moderation';
 import { t } from '@lingui/core/macro';
 
 export const reasonTexts = (): Readonly<Record<ReportReason, string>> => ({

@@ -76,6 +76,7 @@ describe('mfe-catalogue needs of the backend', () => {
           artworkUrl: picture('album', 'vespers'),
           artworkColor: colour,
           releasedAt: moment,
+          year: integer(2026),
           isGapless: true,
         },
         tracks: eachLike(track()),

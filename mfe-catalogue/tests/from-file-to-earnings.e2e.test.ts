@@ -2,7 +2,7 @@
 // approves it, a listener plays, buys and downloads it, and the artist sees the earnings.
 import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { until } from '../../backend/tests/support/until';
+import { until } from '../../backend/tests/support/concurrency/until';
 import { launchBrowser } from '../../infra/browser/launch';
 import { findingsInEveryLook, seriousFindings } from '../../infra/testing/axe-findings';
 import { signIn } from '../../infra/testing/sign-in';
@@ -139,7 +139,7 @@ async function setTimesOfLyrics(): Promise<void> {
 
 test('an admin plays one and sends it back; nobody else gets there', async () => {
   await listener.goto(`${server.url}/admin/review`);
-  await listener.getByRole('heading', { name: 'This page is kept for others.' }).waitFor();
+  await listener.getByRole('heading', { name: 'You don’t have access to this page.' }).waitFor();
 
   await admin.goto(`${server.url}/admin/review`);
   await press(admin, /^The Long Acre/);
@@ -202,7 +202,7 @@ test('a listener hears one, buys the other, and the sale stands in the artist’
   expect(await seriousFindings(artist, { include: '[role=dialog]' })).toEqual([]);
 });
 
-test('the listener downloads what was bought', async () => {
+test('the listener downloads a bought song', async () => {
   await listener.goto(`${server.url}/library?tab=purchased`);
   await press(listener, 'More for The Longer Acre');
   await listener.getByRole('menuitem', { name: /^Download/ }).click();

@@ -46,7 +46,7 @@ async function order(...titles: string[]): Promise<void> {
   }, titles.join());
 }
 
-test('songs of a playlist are moved by keys and by the pointer, and stay so; a removed one comes back', async () => {
+test('songs of a playlist are moved by keys and by the pointer, and stay there; a removed one can be restored', async () => {
   const id = await newPlaylist('Low water');
   await page.goto(`${url}/library/playlist/${id}`);
   await order('The Wren Year', 'Whitebeam', 'Salt Hours');

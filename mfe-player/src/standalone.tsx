@@ -2,12 +2,10 @@
 import { css } from '@emotion/react';
 import { callApi } from '@libretto/contracts/client';
 import { bus, type SessionUser, type Track } from '@libretto/contracts/federation';
-import { Button } from '@libretto/kit/button';
-import { insertGlobalStyle } from '@libretto/kit/global-style';
-import { useTheme } from '@libretto/kit/theme';
-import { Toaster } from '@libretto/kit/toaster';
-import { colour, font, space } from '@libretto/kit/tokens';
-import { TrackList } from '@libretto/kit/track-row';
+import { Button } from '@libretto/kit/controls';
+import { Toaster } from '@libretto/kit/feedback';
+import { TrackList } from '@libretto/kit/lists';
+import { colour, font, insertGlobalStyle, space, useTheme } from '@libretto/kit/theme';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';

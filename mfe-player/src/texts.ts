@@ -4,6 +4,4 @@ import { loadTexts } from '@libretto/language/i18n';
 /** Resolves once the remote may render; it never rejects. */
 export const textsReady = loadTexts({
   de: () => import(/* webpackChunkName: "texts-de" */ './locales/de.json'),
-  'en-XA': () => import(/* webpackChunkName: "texts-pseudo" */ './locales/de.json?pseudo'),
-  'ar-XB': () => import(/* webpackChunkName: "texts-pseudo" */ './locales/de.json?pseudo'),
 });

@@ -21,6 +21,8 @@ export class DemoApi {
   readonly followed = new Set<string>();
   readonly playtime: unknown[] = [];
   readonly audioRequests: string[] = [];
+  /** Files of smaller renditions by quality; any other quality gets the master. */
+  readonly renditions = new Map<string, string>();
   readonly faults: DemoApiFaults = { missingFormats: new Set(), server: 'there' };
 
   readonly library = new DemoLibrary();
@@ -102,7 +104,7 @@ export class DemoApi {
     return { is_liked: this.liked.has(id) };
   }
 
-  /** Serves the master in every format, and a preview of unpurchased songs, with range requests. */
+  /** Serves the master or a rendition in every format, and a preview of unpurchased songs, with range requests. */
   private sendAudio(request: IncomingMessage, response: ServerResponse, url: URL): void {
     const slug = path.basename(url.pathname);
     const format = url.searchParams.get('f') ?? 'plain';
@@ -113,7 +115,9 @@ export class DemoApi {
       response.destroy();
       return;
     }
-    const file = demoFile('audio', track?.isPlayableInFull ? `${slug}.webm` : `${slug}.preview.webm`);
+    const rendition = this.renditions.get(url.searchParams.get('q') ?? '');
+    const master = demoFile('audio', track?.isPlayableInFull ? `${slug}.webm` : `${slug}.preview.webm`);
+    const file = rendition ?? master;
     if (!track || !existsSync(file) || this.faults.missingFormats.has(format)) {
       sendJson(response, { error: 'Not found' }, 404);
       return;

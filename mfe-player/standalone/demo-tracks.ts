@@ -1,7 +1,7 @@
 // Songs of the demo world for the standalone page, with the audio files, covers and lyrics from the repository.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Lyrics, Track } from '@libretto/contracts/http/player';
+import type { Lyrics, Track } from '@libretto/contracts/http/playback/player';
 
 const demoFolder = path.resolve(__dirname, '../../backend/demo');
 export const demoFile = (...parts: string[]) => path.join(demoFolder, ...parts);

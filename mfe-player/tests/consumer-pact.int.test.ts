@@ -127,7 +127,7 @@ describe('mfe-player needs of the backend', () => {
       answer: { counted: boolean(false) },
     }));
 
-  it('plays that were heard without a connection', () =>
+  it('offline plays', () =>
     needs('plays that were heard without a connection', {
       given: 'a signed-in listener',
       call: 'POST /api/player/offline-plays',

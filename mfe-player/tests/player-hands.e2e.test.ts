@@ -1,6 +1,6 @@
-// User input to the player: tabs that start at the same time, keys after a click, focus, and an empty queue.
+// User input to the player: tabs that start at the same time, keys after a click, focus, and dragging.
 import type { BrowserContext, Page } from 'playwright-core';
-import { until } from '../../backend/tests/support/until';
+import { until } from '../../backend/tests/support/concurrency/until';
 import { DemoApi } from '../standalone/demo-api';
 import { row, soundingElements, soundsUpTo, stage } from './support/player-page';
 import { openList, standalonePlayer } from './support/standalone-player';
@@ -18,7 +18,7 @@ beforeEach(() => openPage(page));
 const openPage = (target: Page) => openList(target, url);
 const focusedLabel = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 
-test('of four tabs that start in the same instant exactly one plays', async () => {
+test('exactly one of four tabs plays when all start in the same instant', async () => {
   const tabs = [page, ...(await Promise.all([1, 2, 3].map(() => context.newPage())))];
   await Promise.all(tabs.slice(1).map(openPage));
   await Promise.all(tabs.map((tab) => row(tab, 'Salt Hours').evaluate((button: HTMLElement) => button.click())));
@@ -33,7 +33,7 @@ test('of four tabs that start in the same instant exactly one plays', async () =
   await until(async () => (await elsewhere()) === 3 && (await sounding()) === 1, 30_000);
 }, 90_000);
 
-test('after a click on Next, Space pauses and the arrows seek', async () => {
+test('Space pauses and the arrow keys seek after a click on Next', async () => {
   await row(page, 'Salt Hours').click();
   await soundsUpTo(page, 'salt-hours', 0.5);
   await page.getByRole('button', { name: 'Next' }).click();
@@ -48,7 +48,7 @@ test('after a click on Next, Space pauses and the arrows seek', async () => {
   await soundsUpTo(page, next?.trackId ?? '', 10);
 }, 60_000);
 
-test('the expanded player gives the focus back, also after its first opening', async () => {
+test('the expanded player returns the focus when it closes, also after its first opening', async () => {
   await row(page, 'Salt Hours').click();
   await soundsUpTo(page, 'salt-hours', 0.5);
   await page.getByRole('button', { name: 'Open the player', exact: true }).focus();
@@ -57,39 +57,6 @@ test('the expanded player gives the focus back, also after its first opening', a
   await page.keyboard.press('Escape');
   await stage(page).waitFor({ state: 'detached' });
   expect(await focusedLabel()).toBe('Open the player');
-});
-
-test('the open menu has a name, and an empty queue says how to fill it', async () => {
-  await page.getByRole('button', { name: 'Queue' }).click();
-  await stage(page).getByText('No tracks in queue').waitFor();
-  await stage(page).getByText('Add some music to get started').waitFor();
-  await page.keyboard.press('Escape');
-  await stage(page).waitFor({ state: 'detached' });
-  await row(page, 'Salt Hours').click();
-  await soundsUpTo(page, 'salt-hours', 0.5);
-  await page.keyboard.press('f');
-  await stage(page).getByRole('button', { name: 'More for Salt Hours' }).click();
-  await page.getByRole('menu', { name: 'More for Salt Hours' }).waitFor();
-  const unnamed = await page.evaluate(
-    () =>
-      [...document.querySelectorAll('[role="dialog"]')].filter((dialog) => !dialog.getAttribute('aria-label')).length,
-  );
-  expect(unnamed).toBe(0);
-});
-
-test('the cover has its name in the bar, and in the expanded player while that is open', async () => {
-  await row(page, 'Salt Hours').click();
-  await soundsUpTo(page, 'salt-hours', 0.5);
-  const named = () =>
-    page.evaluate(() =>
-      [...document.querySelectorAll('body *')]
-        .filter((element) => getComputedStyle(element).viewTransitionName === 'player-cover')
-        .map((element) => (element.closest('[aria-label="Expanded player"]') ? 'stage' : 'bar')),
-    );
-  expect(await named()).toEqual(['bar']);
-  await page.keyboard.press('f');
-  await stage(page).waitFor();
-  await until(async () => (await named()).join() === 'stage');
 });
 
 test('a row of the queue that is dragged while the track changes is the row that moves', async () => {

@@ -47,7 +47,7 @@ test('the sound goes on from page to page, and the bar says what it is', async (
   expect(await page.title()).toContain(title);
 }, 60_000);
 
-test('a paid song comes as fifteen seconds from the server, and the bar ends on the offer to buy', async () => {
+test('a paid song is sent as fifteen seconds from the server, and the bar ends with the offer to buy', async () => {
   const { url } = sharedServer();
   const { tracks } = (await (await fetch(`${url}/api/player/discover?limit=100`)).json()) as {
     tracks: { id: string; isPaid: boolean }[];

@@ -1,10 +1,10 @@
 // The sleep timer, and the accessibility of every panel and page of the player.
 import type { Browser, Page } from 'playwright-core';
-import { until } from '../../backend/tests/support/until';
+import { until } from '../../backend/tests/support/concurrency/until';
 import { launchBrowser } from '../../infra/browser/launch';
 import { seriousFindings } from '../../infra/testing/axe-findings';
+import { newPerson, password, visitor } from '../../infra/testing/people';
 import { sharedServer } from '../../infra/testing/shared-server';
-import { newPerson, password, visitor } from '../../mfe-social/tests/people';
 import * as player from './support/player-page';
 
 const { url } = sharedServer();

@@ -1,9 +1,9 @@
 // The player in the whole product: two devices, and playlists.
 import type { Browser, Page } from 'playwright-core';
-import { until } from '../../backend/tests/support/until';
+import { until } from '../../backend/tests/support/concurrency/until';
 import { launchBrowser } from '../../infra/browser/launch';
+import { newPerson, password, visitor } from '../../infra/testing/people';
 import { sharedServer } from '../../infra/testing/shared-server';
-import { newPerson, password, visitor } from '../../mfe-social/tests/people';
 import {
   bar,
   chooseFromMenu,
@@ -48,7 +48,7 @@ test('music begun on one device is taken over by a phone that has not played yet
   await Promise.all([first.context.close(), second.context.close()]);
 });
 
-test('a device with music of its own takes over the other\u2019s, with what comes next', async () => {
+test('a device with its own music takes over the other\u2019s, with the next songs', async () => {
   const first = await newPerson(browser, url, 'from.desk');
   const second = await visitor(browser, url, { email: `${first.username}@libretto.example`, password });
   for (const { page } of [first, second]) await page.setViewportSize(desktop);

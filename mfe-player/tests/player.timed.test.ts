@@ -1,9 +1,9 @@
 // The player alone in a real browser: playback, handover, joins, recovery and persistence.
 import type { BrowserContext, Page } from 'playwright-core';
-import { until } from '../../backend/tests/support/until';
+import { until } from '../../backend/tests/support/concurrency/until';
 import { DemoApi } from '../standalone/demo-api';
 import { row, soundingElements, soundsUpTo } from './support/player-page';
-import { decodeWhole, find, recordSound, takeRecording } from './support/recording';
+import { joinedGap, recordSound } from './support/recording';
 import { openList, standalonePlayer } from './support/standalone-player';
 
 const api = new DemoApi();
@@ -27,7 +27,7 @@ test('Play makes a sound whose time advances, and Pause holds it', async () => {
   await soundsUpTo(page, 'salt-hours', 1.5);
 });
 
-test('Next really starts the next track, and a track that ends leads on by itself', async () => {
+test('Next really starts the next track, and a track that ends starts the next one automatically', async () => {
   await openPage();
   await row(page, 'Evensong at the Deep End').click();
   await soundsUpTo(page, 'evensong-at-the-deep-end', 0.5);
@@ -45,28 +45,10 @@ test('the album joins without a gap, as it was recorded', async () => {
   await soundsUpTo(page, 'evensong-at-the-deep-end', 3);
   await page.keyboard.press('9');
   await soundsUpTo(page, 'tiles', 2, 30_000);
-  const recording = await takeRecording(page);
-
-  const tracks = api.tracks();
-  const whole = async (id: string) => {
-    const samples = await decodeWhole(page, `/api/audio/${id}`);
-    const durationSamples = tracks.find((track) => track.id === id)?.durationSamples ?? 0;
-    // Samples that a decoder drops are missing at the start.
-    return { samples, durationSamples, missing: durationSamples - samples.length };
-  };
-  const [last, next] = [await whole('evensong-at-the-deep-end'), await whole('tiles')];
-  const length = 9_600;
-  const tail = last.samples.subarray(last.samples.length - length);
-  const head = next.samples.subarray(0, length);
-  // The recording ends about two seconds after the join.
-  const about = recording.length - 4.5 * 48_000;
-  const tailAt = find(tail, recording, about, recording.length);
-  const headAt = find(head, recording, about, recording.length);
-  const gapSamples = headAt.at - next.missing - (tailAt.at + length);
-
-  expect(Math.min(tailAt.likeness, headAt.likeness)).toBeGreaterThan(0.9);
-  expect(Math.abs(gapSamples)).toBeLessThanOrEqual(48 * 3);
-  process.stdout.write(`album joint: ${gapSamples} samples (${(gapSamples / 48).toFixed(2)} ms)\n`);
+  const gap = await joinedGap(page, 'evensong-at-the-deep-end', 'tiles', api.tracks());
+  expect(gap.likeness).toBeGreaterThan(0.9);
+  expect(Math.abs(gap.samples)).toBeLessThanOrEqual(48 * 3);
+  process.stdout.write(`album joint: ${gap.samples} samples (${(gap.samples / 48).toFixed(2)} ms)\n`);
 }, 90_000);
 
 test('one tab plays at a time: the other says so and can take the music over', async () => {
@@ -109,7 +91,7 @@ test('a format that is missing is followed by the next, and three by the words f
   expect(await page.getByRole('button', { name: 'Play', exact: true }).isEnabled()).toBe(true);
 }, 60_000);
 
-test('a preview ends on the offer to buy, and what is bought plays on from there', async () => {
+test('a preview ends with the offer to buy, and a bought song continues from there', async () => {
   await openPage();
   await row(page, 'Undertow Lullaby').click();
   await soundsUpTo(page, 'undertow-lullaby', 2);
@@ -122,7 +104,7 @@ test('a preview ends on the offer to buy, and what is bought plays on from there
   expect(await page.getByText('Preview', { exact: true }).count()).toBe(0);
 }, 90_000);
 
-test('what is bought in the middle of its preview goes on without a stop', async () => {
+test('a song that is bought during its preview continues without a stop', async () => {
   await openPage();
   await row(page, 'Undertow Lullaby').click();
   await soundsUpTo(page, 'undertow-lullaby', 3);
@@ -148,7 +130,7 @@ test('queue, place and volume are found again after a reload, in silence', async
   expect((await soundingElements(page))[0]?.seconds).toBeLessThan(40);
 });
 
-test('reports to the server what was played, also when the page goes away', async () => {
+test('reports plays to the server, also when the page is closed', async () => {
   await openPage();
   await row(page, 'Salt Hours').click();
   await soundsUpTo(page, 'salt-hours', 6.5);

@@ -1,7 +1,13 @@
 // Playback reacts to events outside of the player: the system, the connection, the server, and the browser's limits.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
-import { until } from '../../backend/tests/support/until';
+import { WasmAudioEncoder } from '../../backend/src/adapters/wasm-audio/wasm-audio-encoder';
+import { until } from '../../backend/tests/support/concurrency/until';
+import { builtAudioChild } from '../../backend/tests/support/sound/built-audio-child';
 import { DemoApi } from '../standalone/demo-api';
+import { demoFile } from '../standalone/demo-tracks';
 import { row, soundingElements, soundsUpTo } from './support/player-page';
 import { openList, standalonePlayer } from './support/standalone-player';
 
@@ -89,7 +95,7 @@ test('an audio context that is interrupted pauses the player, and Play wakes it'
   ).toBe('running');
 });
 
-test('on a thin connection the song plays without a stop, and the next one waits until it is whole', async () => {
+test('the song plays without a stop on a thin connection, and the next one waits until it is complete', async () => {
   await openPage();
   // The page's own requests would share the bandwidth with the song.
   await page.waitForLoadState('networkidle');
@@ -107,13 +113,33 @@ test('on a thin connection the song plays without a stop, and the next one waits
   await until(async () => others().length > 0, 30_000);
 }, 120_000);
 
-test('a server that is away is said for as long as it is, and the song goes on by itself', async () => {
+test('a connection too slow for the song gets a quality that it carries, from the first byte', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'libretto-thin-'));
+  const smaller = path.join(folder, '64.webm');
+  const encoder = new WasmAudioEncoder({ childPath: await builtAudioChild() });
+  await encoder.transcode(demoFile('audio', 'salt-hours.webm'), [
+    { path: smaller, format: 'opus', bitrateKbps: 64, part: 'whole' },
+  ]);
+  api.renditions.set('64', smaller);
+  await openPage();
+  await page.waitForLoadState('networkidle');
+  await throttle(100);
+  await row(page, 'Salt Hours').click();
+  await soundsUpTo(page, 'salt-hours', 0.1);
+  await countStalls();
+  await soundsUpTo(page, 'salt-hours', 15, 90_000);
+  expect(await stalls()).toBe(0);
+  expect(api.audioRequests.filter((request) => !request.includes('q=64'))).toEqual([]);
+  await rm(folder, { recursive: true, force: true });
+}, 180_000);
+
+test('shows an unavailable server as long as it lasts, and continues the song automatically', async () => {
   await openPage();
   await row(page, 'Salt Hours').click();
   await soundsUpTo(page, 'salt-hours', 1);
   api.faults.server = 'away';
   await row(page, 'Convex Memory').click();
-  const word = page.getByRole('status').filter({ hasText: 'The song goes on once the server answers.' });
+  const word = page.getByRole('status').filter({ hasText: 'Playback continues once the server answers.' });
   await word.waitFor();
   // Longer than any toast is visible, while retries continue.
   const asked = api.audioRequests.length;

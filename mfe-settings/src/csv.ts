@@ -4,7 +4,7 @@ const byteOrderMark = '\uFEFF';
 
 /** Escapes a cell that a spreadsheet would interpret as a formula. */
 function cellOf(value: string): string {
-  const text = /^[=+@\t\r]|^-(?![\d.]+$)/.test(value) ? `'${value}` : value;
+  const text = /^\s*(?:[=+@\t\r＝＋－＠]|-(?![\d.]+$))/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

@@ -1,6 +1,6 @@
 // A note in the page's language that the following content is in English; renders nothing on an English page.
 import { css } from '@emotion/react';
-import { colour, font } from '@libretto/kit/tokens';
+import { colour, font } from '@libretto/kit/theme';
 import { sourceLanguage } from '@libretto/language/languages';
 import { pageLanguage } from '@libretto/language/page-language';
 

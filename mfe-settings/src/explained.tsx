@@ -1,7 +1,6 @@
 // An explanatory sentence in the reading font, with its amounts emphasized in the UI font.
 import { css } from '@emotion/react';
-import { loadReadingFace } from '@libretto/kit/reading-face';
-import { font, tabular } from '@libretto/kit/tokens';
+import { font, loadReadingFace, tabular } from '@libretto/kit/theme';
 import { Fragment, useEffect } from 'react';
 import { ledgerTimeUtc } from './ledger-time';
 import { monthName } from './statement/months';

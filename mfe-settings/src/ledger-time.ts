@@ -1,5 +1,5 @@
 // Formats times of the ledger in UTC, wherever the reader is; the column header names the zone.
-import { formatLedgerTime } from '@libretto/kit/format-relative';
+import { formatLedgerTime } from '@libretto/kit/text';
 import { formatLocale } from '@libretto/language/page-language';
 import { t } from '@lingui/core/macro';
 

@@ -2,8 +2,8 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { launchBrowser } from '../../infra/browser/launch';
 import { findingsInEveryLook } from '../../infra/testing/axe-findings';
+import { newPerson, password, type Visitor } from '../../infra/testing/people';
 import { sharedServer } from '../../infra/testing/shared-server';
-import { newPerson, password, type Visitor } from '../../mfe-social/tests/people';
 import { visitor } from './visitor';
 
 const { url, account } = sharedServer();
@@ -101,7 +101,7 @@ test('health tells of disk, mail, queue and consumers', async () => {
   await main()
     .getByText(/ free of /)
     .waitFor();
-  await main().getByText('As files in the data folder; nobody is mailed').waitFor();
+  await main().getByText('As files in the data folder; no email is sent').waitFor();
   await main()
     .getByRole('button', { name: /^Show all/ })
     .click();
@@ -117,7 +117,7 @@ test('the reads show who looked at the person, and lead back to them', async () 
   // The read model lags slightly behind. The page does not poll, because each read would be recorded.
   do {
     await admin.goto(`${url}/admin?tab=reads&person=${personId}`);
-    await panel.getByRole('table').or(panel.getByText('Nobody looked yet')).first().waitFor();
+    await panel.getByRole('table').or(panel.getByText('No access recorded yet')).first().waitFor();
   } while ((await looked.count()) < 2);
   await main().getByText(`Looks at ${person.username}`).waitFor();
   await panel.getByText('A search for people').first().waitFor();

@@ -59,7 +59,7 @@ export function financePacts(needs: Needs): void {
         withdrawals: eachLike({
           id: like('w1'),
           amount: like(60),
-          status: regex(/^(requested|approved|refused)$/, 'approved'),
+          status: regex(/^(requested|approved|paid|returned|refused)$/, 'approved'),
           requestedAt: at,
         }),
       },

@@ -22,7 +22,7 @@ test.each([
   ['withdrawals', 'Withdrawals', '/api/finance/withdrawals', 'Failed to load the withdrawals'],
   ['exports', 'Exports', '/api/finance/exports', 'Failed to load the exports'],
   ['reconciliation', 'Reconciliation', '/api/finance/reconciliations', 'Failed to load the reconciliations'],
-])('the tab %s says what did not come, and Try Again brings it into its panel', async (tab, label, call, failure) => {
+])('the tab %s names the failed part, and Try Again loads it into its panel', async (tab, label, call, failure) => {
   // A 422 response is not retried, so that the error appears at once.
   const calls = new RegExp(`${call}(\\?|$)`);
   await page.route(calls, (route) => route.fulfill({ status: 422, json: { error: 'Not now', code: 'not-now' } }));

@@ -130,12 +130,17 @@ it('approves a payout after asking once more, and refuses nothing without a reas
   await refusal.locator('textarea:focus').waitFor();
   await refusal.getByRole('button', { name: 'Cancel' }).click();
 
-  await page.getByRole('button', { name: 'Approve' }).click();
-  const approval = page.getByRole('alertdialog', { name: 'Pay out €120.00?' });
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  const approval = page.getByRole('alertdialog', { name: 'Approve €120.00?' });
   await page.locator(':focus', { hasText: 'Cancel' }).waitFor();
   expect(await seriousFindings(page)).toEqual([]);
   await approval.getByRole('button', { name: 'Approve €120.00' }).click();
   await page.getByText('Nothing to decide').waitFor();
+  await page.getByRole('button', { name: 'Approved, to transfer' }).click();
+  await page.getByRole('button', { name: 'Taken by the bank' }).click();
+  const taken = page.getByRole('alertdialog', { name: 'Has the bank taken €120.00?' });
+  await taken.getByRole('button', { name: 'Record €120.00 as paid' }).click();
+  await page.getByText('No withdrawal here yet').waitFor();
   await page.getByRole('button', { name: 'Paid out' }).click();
   await page.getByRole('cell', { name: 'The Parallax Choir' }).waitFor();
 });

@@ -2,12 +2,12 @@
 // answer by email and the reply to it.
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { mailsIn } from '../../backend/tests/support/mailbox';
+import { mailsIn } from '../../backend/tests/support/people/mailbox';
 import { launchBrowser } from '../../infra/browser/launch';
 import { findingsInEveryLook } from '../../infra/testing/axe-findings';
+import { newPerson, type Visitor } from '../../infra/testing/people';
 import { proveEmail } from '../../infra/testing/prove-email';
 import { startServer, type TestServer } from '../../infra/testing/start-server';
-import { newPerson, type Visitor } from '../../mfe-social/tests/people';
 import { visitor } from './visitor';
 
 const question = 'My zither from Kyrgyzstan buzzes strangely';
@@ -49,7 +49,7 @@ test('a guest reads the help pages', async () => {
   await page.close();
 });
 
-test('the chat answers with a passage and where it stands, and takes a thumb', async () => {
+test('the chat answers with a passage and its source, and accepts a thumb', async () => {
   const { page } = person;
   await page.goto(`${server.url}${place}`);
   await press(page, 'What are Talents?');
@@ -60,7 +60,7 @@ test('the chat answers with a passage and where it stands, and takes a thumb', a
   await keepsNobodyOut(page);
 });
 
-test('what no page answers becomes a ticket, which is answered, and the reply comes by the link of the mail', async () => {
+test('an unanswered question becomes a ticket, and the link of the mail leads to the reply', async () => {
   const { page, username } = person;
   await proveEmail(page.context(), server, `${username}@libretto.example`);
   await main(page).getByRole('textbox', { name: 'Your question' }).fill(question);

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { mailsIn } from '../../backend/tests/support/mailbox';
-import { unzipped } from '../../backend/tests/support/unzipped';
+import { unzipped } from '../../backend/tests/support/files/unzipped';
+import { mailsIn } from '../../backend/tests/support/people/mailbox';
 import { launchBrowser } from '../../infra/browser/launch';
 import { findingsInEveryLook } from '../../infra/testing/axe-findings';
 import { proveEmail } from '../../infra/testing/prove-email';

@@ -43,7 +43,7 @@ export function pushPacts(needs: Needs): void {
       answer: { device: { id: like('d1'), since: like('2026-11-21T10:42:07.000Z'), isCurrent: true } },
     }));
 
-  it('a device that is none, in the words of the screen', () =>
+  it('the message about an unknown device', () =>
     needs('an end of a device that is not there', {
       given,
       call: 'DELETE /api/notifications/push-devices/{id}',
@@ -62,7 +62,7 @@ export function pushPacts(needs: Needs): void {
     });
   });
 
-  it('how often mails come, and a change of it', async () => {
+  it('the frequency of digests, and a change of it', async () => {
     await needs('a read of the digest', { given, call: 'GET /api/notifications/digest', answer: { frequency } });
     await needs('a daily digest', {
       given,

@@ -1,4 +1,5 @@
-// Notifications outside of the product: push on this device in each of its states, and emails.
+// Push on this device and on another one, and emails. What the section says in a browser that blocks or lacks push, or
+// when the server refuses, is tested by push-notifications.unit.test.tsx.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from '../../infra/browser/launch';
 import { findingsInEveryLook } from '../../infra/testing/axe-findings';
@@ -42,10 +43,10 @@ const withPushService = `
 `;
 
 /** Headless Chromium denies permissions without asking, so the answer is mocked. */
-const withAnswer = (answer: 'granted' | 'denied') => `
+const withPermission = `
   let permission = 'default';
   Object.defineProperty(Notification, 'permission', { configurable: true, get: () => permission });
-  Notification.requestPermission = async () => (permission = '${answer}');
+  Notification.requestPermission = async () => (permission = 'granted');
 `;
 
 async function open(...scripts: readonly string[]): Promise<void> {
@@ -59,8 +60,8 @@ async function open(...scripts: readonly string[]): Promise<void> {
   await main().getByRole('heading', { level: 3, name: 'Push notifications' }).waitFor();
 }
 
-test('it is turned on, says which kinds, stays on, and is turned off', async () => {
-  await open(withPushService, withAnswer('granted'));
+test('turns push on, lists its kinds, keeps it on after a reload, and turns it off', async () => {
+  await open(withPushService, withPermission);
   await toggle().click();
   await page.getByText('Push is on').first().waitFor();
   const asked = (await page.evaluate('window.askedWith')) as { userVisibleOnly: boolean; applicationServerKey: string };
@@ -81,12 +82,12 @@ test('it is turned on, says which kinds, stays on, and is turned off', async () 
   expect(devices).toEqual([]);
 });
 
-test('another device of the same person is listed, and turned off from here', async () => {
-  await open(withPushService, withAnswer('granted'));
+test('lists another device of the same person, and turns push off there', async () => {
+  await open(withPushService, withPermission);
   await toggle().click();
   await page.getByText('Push is on').first().waitFor();
   const there = context;
-  await open(withPushService, withAnswer('granted'));
+  await open(withPushService, withPermission);
   expect(await toggle().isChecked()).toBe(false);
   const others = main().getByRole('list', { name: 'Your other devices with push' });
   await others.getByRole('button', { name: /^Turn off push on / }).click();
@@ -94,43 +95,7 @@ test('another device of the same person is listed, and turned off from here', as
   await there.close();
 });
 
-test('a browser that was told no says so, and how to undo it', async () => {
-  await open(withPushService, withAnswer('denied'));
-  await toggle().click();
-  await main().getByText('Blocked by your browser').waitFor();
-  await main()
-    .getByText(/press the icon beside the address/)
-    .waitFor();
-  expect(await toggle().isDisabled()).toBe(true);
-  expect(await toggle().isChecked()).toBe(false);
-  await keepsNobodyOut();
-});
-
-test('what does not work says so, and works at the second try', async () => {
-  await open(withPushService, withAnswer('granted'));
-  await page.route('**/api/notifications/push-devices', (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ status: 422, json: { error: 'Not now', code: 'not-now' } })
-      : route.continue(),
-  );
-  await toggle().click();
-  await main().getByText('Push could not be changed').waitFor();
-  expect(await toggle().isChecked()).toBe(false);
-  await keepsNobodyOut();
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await main().getByRole('button', { name: 'Try Again' }).click();
-  await page.getByText('Push is on').first().waitFor();
-  await toggle().click();
-});
-
-test('a browser that cannot is told so', async () => {
-  await open('delete window.PushManager;');
-  await main().getByText('Not available in this browser').waitFor();
-  expect(await toggle().count()).toBe(0);
-  await keepsNobodyOut();
-});
-
-test('mails are chosen and stay chosen', async () => {
+test('keeps the chosen frequency of emails after a reload', async () => {
   await open(withPushService);
   const mails = main().getByRole('radiogroup', { name: 'Mails about what you have not seen' });
   await mails.getByText('Daily', { exact: true }).click();

@@ -69,14 +69,6 @@ test('the name changes once it is free, and everywhere', async () => {
   await page.getByRole('navigation', { name: 'Main' }).getByText(another).first().waitFor();
 });
 
-test('notifications are switched off and stay off', async () => {
-  await open('notifications', 'Notifications');
-  await main()
-    .getByRole('switch', { name: /Notifications/ })
-    .click();
-  await showsToast(/Notifications (disabled|enabled) successfully!/);
-});
-
 test('prices of the catalogue are stored', async () => {
   await open('catalog-settings', 'Catalog Settings');
   await save().click();

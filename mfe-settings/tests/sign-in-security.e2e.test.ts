@@ -4,8 +4,8 @@ import { authenticator } from 'otplib';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../infra/browser/launch';
 import { seriousFindings } from '../../infra/testing/axe-findings';
+import { newPerson, password, type Visitor, visitor } from '../../infra/testing/people';
 import { sharedServer } from '../../infra/testing/shared-server';
-import { newPerson, password, type Visitor, visitor } from '../../mfe-social/tests/people';
 
 const { url } = sharedServer();
 let browser: Browser;

@@ -1,9 +1,10 @@
 // Statements in a real browser: an artist's earnings, where a listener's Talents went, and the request of a payout.
 import type { Browser, Page } from 'playwright-core';
-import { until } from '../../backend/tests/support/until';
+import { until } from '../../backend/tests/support/concurrency/until';
 import { launchBrowser } from '../../infra/browser/launch';
 import { seriousFindings } from '../../infra/testing/axe-findings';
 import { sharedServer } from '../../infra/testing/shared-server';
+import { monthThatNames } from '../../infra/testing/statement-month';
 import { balanceOf } from '../../shell/tests/pay-by-card';
 import { visitor } from './visitor';
 
@@ -28,8 +29,9 @@ const euroBalanceIsShown = (page: Page) => until(async () => tab(page, await bal
 
 it('explains an artist every line, and takes a payout', async () => {
   const page = await visitor(browser, server.url, server.account('artist'));
-  await page.goto(`${server.url}/statement`);
-  const table = page.getByRole('table', { name: /^What came and went/ });
+  const month = await monthThatNames(page.context(), server.url, 'You received 85', 'eur');
+  await page.goto(`${server.url}/statement?month=${month}`);
+  const table = page.getByRole('table', { name: /^Entries in/ });
   await table
     .getByRole('paragraph')
     .getByText(/You received 85/)
@@ -39,8 +41,8 @@ it('explains an artist every line, and takes a payout', async () => {
     'What',
     'From',
     'Paid, EUR',
-    'Platform, 15\u00a0%',
-    'You, 85\u00a0%',
+    'Platform, 15%',
+    'You, 85%',
     'Balance, EUR',
   ]);
   const chart = page.getByRole('img', { name: /^Earned in .*: / });
@@ -55,6 +57,7 @@ it('explains an artist every line, and takes a payout', async () => {
   ]);
   expect(download.suggestedFilename()).toMatch(/^statement-eur-\d{4}-\d{2}\.csv$/);
 
+  await page.goto(`${server.url}/statement`);
   await euroBalanceIsShown(page);
   await page.getByRole('button', { name: 'Withdraw' }).click();
   const dialog = page.getByRole('dialog', { name: 'Withdraw' });
@@ -78,7 +81,8 @@ it('explains an artist every line, and takes a payout', async () => {
 
 it('shows a listener what each artist got of their Talents, and follows a purchase without a reload', async () => {
   const page = await visitor(browser, server.url, server.account('listener'));
-  await page.goto(`${server.url}/statement`);
+  const month = await monthThatNames(page.context(), server.url, 'Ottilie Brandreth');
+  await page.goto(`${server.url}/statement?month=${month}`);
   const before = await balance(page, 'talentBalance');
   const went = page.getByRole('region', { name: 'Where it went, Talents' });
   await went.getByText('Ottilie Brandreth').waitFor();
@@ -93,6 +97,8 @@ it('shows a listener what each artist got of their Talents, and follows a purcha
   ]);
   expect(await seriousFindings(page)).toEqual([]);
 
+  await page.goto(`${server.url}/statement`);
+  await tab(page, before).waitFor();
   const answer = await page.context().request.post(`${server.url}/api/song/purchase`, {
     data: { songId: 'undertow-lullaby', paymentMethod: 'talent_balance', price: 75 },
   });

@@ -1,11 +1,9 @@
 // The social remote without the shell: the feed, a theme switch, and fakes of what shell and player do.
 import { css } from '@emotion/react';
 import { bus, type LiveListener, live, type SessionUser } from '@libretto/contracts/federation';
-import { Button } from '@libretto/kit/button';
-import { insertGlobalStyle } from '@libretto/kit/global-style';
-import { useTheme } from '@libretto/kit/theme';
-import { Toaster } from '@libretto/kit/toaster';
-import { space } from '@libretto/kit/tokens';
+import { Button } from '@libretto/kit/controls';
+import { Toaster } from '@libretto/kit/feedback';
+import { insertGlobalStyle, space, useTheme } from '@libretto/kit/theme';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';

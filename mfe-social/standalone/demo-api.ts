@@ -1,7 +1,7 @@
 // Fake server for the standalone page: answers the calls of this remote from memory.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Comment } from '@libretto/contracts/http/comments';
-import type { Post } from '@libretto/contracts/http/social';
+import type { Comment } from '@libretto/contracts/http/social/comments';
+import type { Post } from '@libretto/contracts/http/social/social';
 import { aPost, byId, type DemoPerson, demoComments, demoPosts, ines, minutesAgo, people, songs } from './demo-world';
 
 interface Answer {
@@ -85,6 +85,7 @@ export function createDemoApi() {
 
   const routes: readonly [RegExp, (id: string, body: Body) => Answer][] = [
     [/^GET \/social\/posts$/, () => ({ json: { posts, hasMore: false } })],
+    [/^GET \/social\/tuned-in-posts$/, () => ({ json: { posts: [], hasMore: false } })],
     [
       /^GET \/user\/posts\/(.+)$/,
       (id) => ({ json: { posts: posts.filter((each) => each.user.id === id), hasMore: false } }),

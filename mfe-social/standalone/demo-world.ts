@@ -1,6 +1,6 @@
 // Sample people, songs, posts and comments for the standalone page.
-import type { Track } from '@libretto/contracts/http/player';
-import type { Post } from '@libretto/contracts/http/social';
+import type { Track } from '@libretto/contracts/http/playback/player';
+import type { Post } from '@libretto/contracts/http/social/social';
 
 const minuteMs = 60_000;
 export const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * minuteMs).toISOString();

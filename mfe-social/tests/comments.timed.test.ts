@@ -1,8 +1,8 @@
 // A comment reaches another browser by push within half a second, exactly once and in order.
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../infra/browser/launch';
+import { newPerson, type Visitor, visitor } from '../../infra/testing/people';
 import { sharedServer } from '../../infra/testing/shared-server';
-import { newPerson, type Visitor, visitor } from './people';
 
 const { url } = sharedServer();
 let browser: Browser;

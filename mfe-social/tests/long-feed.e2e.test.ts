@@ -33,7 +33,7 @@ async function settledInView(page: Page): Promise<string> {
   }
 }
 
-it('draws what is near the view, to the last of 10,000 posts, and comes back to the same one', async () => {
+it('renders posts near the view, to the last of 10,000, and returns to the same one', async () => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
   const page = await context.newPage();
   await page.route(/\/api\/social\/posts\?/, (route) => route.fulfill({ json: pageOfPosts }));

@@ -1,8 +1,8 @@
 // Recordings from the composer to the viewer, where the browser decodes and plays them.
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../infra/browser/launch';
+import { type Visitor, visitor } from '../../infra/testing/people';
 import { sharedServer } from '../../infra/testing/shared-server';
-import { type Visitor, visitor } from './people';
 
 const server = sharedServer();
 

@@ -1,5 +1,5 @@
 // Needs of the social remote for reports and blocks.
-import type { reportBodySchema } from '@libretto/contracts/http/moderation';
+import type { reportBodySchema } from '@libretto/contracts/http/administration/moderation';
 import { MatchersV3 } from '@pact-foundation/pact';
 import type { z } from 'zod';
 import type { Needs } from '../../infra/testing/consumer-pact';

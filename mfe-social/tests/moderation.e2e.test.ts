@@ -3,8 +3,8 @@ import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../infra/browser/launch';
 import { findingsInEveryLook } from '../../infra/testing/axe-findings';
 import { testOnScreens } from '../../infra/testing/on-screens';
+import { newPerson, type Visitor, visitor } from '../../infra/testing/people';
 import { sharedServer } from '../../infra/testing/shared-server';
-import { newPerson, type Visitor, visitor } from './people';
 
 const server = sharedServer();
 const answer = `Nobody asked ${Date.now().toString(36)}`;

@@ -2,9 +2,9 @@
 // shows the new balance.
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../infra/browser/launch';
+import { type NewPerson, newPerson, password, type Visitor, visitor } from '../../infra/testing/people';
 import { sharedServer } from '../../infra/testing/shared-server';
 import { giveTalents, payByCard } from '../../shell/tests/pay-by-card';
-import { type NewPerson, newPerson, password, type Visitor, visitor } from './people';
 
 /**
  * A purchase involves several pages, the payment provider and pushes, so it takes long

@@ -32,7 +32,7 @@ export function supportPacts(needs: Needs): void {
     });
   });
 
-  it('the new price where it has changed, to be confirmed anew', () => {
+  it('a changed price, to be confirmed again', () => {
     const body = { songId: 'phase-locked', paymentMethod: 'talent_balance', price: 50 } as const;
     return needs('a purchase at an outdated price', {
       given: 'a signed-in listener',

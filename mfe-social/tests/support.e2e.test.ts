@@ -3,9 +3,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../infra/browser/launch';
 import { seriousFindings } from '../../infra/testing/axe-findings';
+import { newPerson, newPosts, type Visitor, visitor } from '../../infra/testing/people';
 import { sharedServer } from '../../infra/testing/shared-server';
 import { balanceOf, giveTalents, payByCard } from '../../shell/tests/pay-by-card';
-import { newPerson, newPosts, type Visitor, visitor } from './people';
 
 const artistId = 'nour-and-the-low-tide';
 /**

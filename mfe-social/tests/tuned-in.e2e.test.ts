@@ -4,9 +4,9 @@ import sharp from 'sharp';
 import { launchBrowser } from '../../infra/browser/launch';
 import { seriousFindings } from '../../infra/testing/axe-findings';
 import { testOnScreens } from '../../infra/testing/on-screens';
+import { newPerson, newPosts, type Visitor, visitor } from '../../infra/testing/people';
 import { sharedServer } from '../../infra/testing/shared-server';
 import { giveTalents } from '../../shell/tests/pay-by-card';
-import { newPerson, newPosts, type Visitor, visitor } from './people';
 
 const server = sharedServer();
 const artistId = 'nour-and-the-low-tide';
@@ -121,7 +121,7 @@ testOnScreens('opens over the page, by keys alone, and closes to where one was',
   await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label')?.startsWith('View Photo'));
 });
 
-it('is talked about by its artist and fans, live', async () => {
+it('the artist and fans comment on it live', async () => {
   const thread = (page: Page) => page.getByRole('dialog', { name: /^Comments/ });
   for (const { page } of [artist, fan])
     await post(page)

@@ -1,7 +1,7 @@
 // The entry of the page. Its foundations, the application and its first render each run in a separate task.
 import 'react-dom/client';
-import { insertGlobalStyle } from '@libretto/kit/global-style';
-import { nextTask } from '@libretto/kit/when-idle';
+import { nextTask } from '@libretto/kit/hooks';
+import { insertGlobalStyle } from '@libretto/kit/theme';
 
 async function open(): Promise<void> {
   insertGlobalStyle();

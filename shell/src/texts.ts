@@ -5,6 +5,4 @@ import { loadTexts } from '@libretto/language/i18n';
 export const loadShellTexts = () =>
   loadTexts({
     de: () => import(/* webpackChunkName: "texts-de" */ './locales/de.json'),
-    'en-XA': () => import(/* webpackChunkName: "texts-pseudo" */ './locales/de.json?pseudo'),
-    'ar-XB': () => import(/* webpackChunkName: "texts-pseudo" */ './locales/de.json?pseudo'),
   });

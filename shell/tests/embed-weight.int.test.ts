@@ -7,7 +7,7 @@ import { readBuildNote } from '../../infra/webpack/build-note';
 const mostBytes = 60 * 1024;
 const site = path.join(repoRoot, readBuildNote('shell')?.folder ?? '');
 
-test('the player for other sites is small, and stands on nothing of the product’s page', () => {
+test('the player for other sites is small, and uses nothing of the product’s page', () => {
   const page = readFileSync(path.join(site, 'embed.html'), 'utf8');
   const names = [...page.matchAll(/<script defer src="\/([^"]+)"/g)].map(([, name = '']) => name);
   expect(names).toEqual([expect.stringMatching(/^embed\.[0-9a-f]{12}\.js$/)]);
@@ -16,4 +16,9 @@ test('the player for other sites is small, and stands on nothing of the product�
   console.info(`The player for other sites weighs ${(bytes / 1024).toFixed(1)} KB in gzip, page and script together.`);
   expect(bytes).toBeLessThanOrEqual(mostBytes);
   expect(code.toString()).not.toContain('react');
+});
+
+test('the player starts under the policies of this server and of the one before, which allow its origin and no inline script', () => {
+  const page = readFileSync(path.join(site, 'embed.html'), 'utf8');
+  expect(page.replace(/<template\b[\s\S]*?<\/template>/g, '')).toMatch(/<script defer src="\/embed\.[0-9a-f]{12}\.js"/);
 });

@@ -82,7 +82,7 @@ test('signing out ends the session here and in the other tab', async () => {
   await other.waitForURL(/\/login\?error=SessionRequired/);
 });
 
-test('a taken name is told at its field', async () => {
+test('a taken name is reported at its field', async () => {
   await page.goto(`${url}/signup`);
   await register('Ines.Halloran');
   await page.getByText('This username is already taken').waitFor();

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { until } from '../../backend/tests/support/until';
+import { until } from '../../backend/tests/support/concurrency/until';
 import { launchBrowser } from '../../infra/browser/launch';
 import { axeFindings } from '../../infra/testing/axe-findings';
 import { sharedServer } from '../../infra/testing/shared-server';
@@ -81,7 +81,7 @@ describe('by keyboard', () => {
     await page.waitForURL(`${url}/library`);
   });
 
-  test('the slash leads to the search, arrows and Enter to what was found', async () => {
+  test('the slash leads to the search, arrows and Enter to the results', async () => {
     await page.keyboard.press('/');
     await page.keyboard.type('undertow');
     await page.getByRole('option', { selected: true }).getByText('Undertow Lullaby').waitFor();
@@ -100,7 +100,7 @@ describe('by keyboard', () => {
   });
 });
 
-test('a page comes back to where it was scrolled', async () => {
+test('a page returns to its scroll position', async () => {
   const page = await homeScrolled();
   await nav(page).getByRole('link', { name: 'Social' }).click();
   await page.waitForURL(`${url}/social`);
@@ -120,7 +120,7 @@ test('an address typed into the same tab opens at its top, and back is where the
   await page.context().close();
 });
 
-test('a song plays on while pages of other remotes come and go', async () => {
+test('a song keeps playing while pages of other remotes are mounted and unmounted', async () => {
   const page = await pageOf(desktop);
   await page.goto(`${url}/dashboard`);
   await page.getByRole('main').getByRole('button', { name: /^Play/ }).first().click();
@@ -176,7 +176,7 @@ describe('on a phone', () => {
   });
   afterAll(() => page.context().close());
 
-  test('five tabs stand within the thumb’s reach, and nothing is wider than the screen', async () => {
+  test('five tabs are within the thumb’s reach, and nothing is wider than the screen', async () => {
     const tabs = nav(page).getByRole('link');
     await tabs.first().waitFor();
     await expect(tabs.allTextContents()).resolves.toHaveLength(5);
@@ -234,7 +234,7 @@ const withoutGround = (page: Page) =>
       .map((control) => control.getAttribute('aria-label')),
   );
 
-test.each(['dark', 'light'] as const)('what stands over a banner has a ground of its own, %s', async (scheme) => {
+test.each(['dark', 'light'] as const)('content over a banner has a separate background, %s', async (scheme) => {
   const page = await pageOf(phone, 'guest');
   await signIn(page.context(), url, artist);
   await page.emulateMedia({ colorScheme: scheme });
@@ -266,7 +266,7 @@ test('says when the connection is gone, and when it is back', async () => {
 test('an address that names no page says so', async () => {
   const page = await pageOf(desktop, 'guest');
   await page.goto(`${url}/no/such/page`);
-  await page.getByRole('heading', { name: 'Nothing is written on this page.' }).waitFor();
+  await page.getByRole('heading', { name: 'Page not found.' }).waitFor();
   expect(await page.title()).toContain('Page not found');
   await page.context().close();
 });

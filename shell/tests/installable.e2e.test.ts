@@ -1,4 +1,5 @@
-// The site as an installable app: its manifest and icons, as Chromium reads them.
+// The manifest of the installable app, as Chromium reads it. Its content and icons are tested where they are made, by
+// infra/webpack/plugins/web-app-plugin.int.test.ts.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -25,7 +26,7 @@ afterAll(async () => {
   rmSync(profile, { recursive: true, force: true, maxRetries: 3 });
 });
 
-test('the page names a manifest that the browser reads without an error', async () => {
+test('Chromium reads the manifest of the page without an error', async () => {
   const { url: address, errors, data } = await devTools.send('Page.getAppManifest');
   expect(address).toBe(`${url}/manifest.webmanifest`);
   expect(errors).toEqual([]);
@@ -38,7 +39,7 @@ test('the page names a manifest that the browser reads without an error', async 
   });
 });
 
-test('a manifest that is none is said to be wrong, so that the test above says something', async () => {
+test('Chromium reports a broken manifest, so that the test above can fail', async () => {
   const page = await context.newPage();
   await page.route('**/manifest.webmanifest', (route) => route.fulfill({ body: '{ "name": ' }));
   const tools = await context.newCDPSession(page);
@@ -46,36 +47,4 @@ test('a manifest that is none is said to be wrong, so that the test above says s
   const { errors } = await tools.send('Page.getAppManifest');
   expect(errors).not.toEqual([]);
   await page.close();
-});
-
-// Tests Chromium's rules directly, because Page.getInstallabilityErrors is empty for every page in its headless build.
-test('the manifest has what Chromium asks of an app: a name, a start, a window, a large icon of each purpose', async () => {
-  const { data } = await devTools.send('Page.getAppManifest');
-  const manifest = JSON.parse(data ?? '') as {
-    name: string;
-    start_url: string;
-    scope: string;
-    display: string;
-    icons: { sizes: string; purpose: string }[];
-  };
-  expect(manifest.name).not.toBe('');
-  expect(manifest.start_url.startsWith(manifest.scope)).toBe(true);
-  expect(['standalone', 'fullscreen', 'minimal-ui']).toContain(manifest.display);
-  for (const purpose of ['any', 'maskable']) {
-    const sizes = manifest.icons.filter((icon) => icon.purpose === purpose).map((icon) => icon.sizes);
-    expect(sizes).toEqual(['192x192', '512x512']);
-  }
-});
-
-test('every icon is a picture of the size that the manifest says', async () => {
-  const { data } = await devTools.send('Page.getAppManifest');
-  const { icons } = JSON.parse(data ?? '') as { icons: { src: string; sizes: string; type: string }[] };
-  expect(icons.length).toBeGreaterThan(0);
-  for (const { src, sizes, type } of icons) {
-    const response = await context.request.get(url + src);
-    expect([src, response.status(), response.headers()['content-type']]).toEqual([src, 200, type]);
-    const png = await response.body();
-    // The header of a PNG contains its width and height.
-    expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes);
-  }
 });

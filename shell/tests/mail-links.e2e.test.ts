@@ -1,7 +1,7 @@
 // Links in emails, which the tests read from the data folder: a changed address, and a forgotten password.
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { mailsIn } from '../../backend/tests/support/mailbox';
+import { mailsIn } from '../../backend/tests/support/people/mailbox';
 import { launchBrowser } from '../../infra/browser/launch';
 import { seriousFindings } from '../../infra/testing/axe-findings';
 import { startServer, type TestServer } from '../../infra/testing/start-server';

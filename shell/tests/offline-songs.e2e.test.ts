@@ -1,6 +1,6 @@
 // Songs that are kept on the device: downloaded, played offline, counted once, deleted on signing out.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { until } from '../../backend/tests/support/until';
+import { until } from '../../backend/tests/support/concurrency/until';
 import { launchBrowser } from '../../infra/browser/launch';
 import { sharedServer } from '../../infra/testing/shared-server';
 import { signIn } from '../../infra/testing/sign-in';
@@ -97,7 +97,7 @@ const keptPlaySeconds = () =>
     `Object.keys(localStorage).filter((key) => key.startsWith('libretto-plays:')).flatMap((key) => JSON.parse(localStorage[key])).reduce((sum, { seconds }) => sum + seconds, 0)`,
   );
 
-test('a playlist is heard without a connection after a reload, with seeking, and the play counts once', async () => {
+test('a playlist plays without a connection after a reload, with seeking, and the play counts once', async () => {
   await makeAvailable();
   await main().getByText(`Only a preview without buying: "${forSale.title}".`).waitFor();
   expect(await storedSongs()).toBe(1);
@@ -153,7 +153,7 @@ test('pages that were never opened open without a connection, and lead to what c
   await until(async () => (await width()) === 600, 30_000);
 }, 180_000);
 
-test('signing out removes what is kept', async () => {
+test('signing out removes offline songs', async () => {
   await makeAvailable();
   expect(await storedSongs()).toBe(1);
   await page.getByRole('button', { name: 'Sign Out' }).click();

@@ -72,7 +72,7 @@ const keptAddresses = () =>
     return requests.flat().map(({ url }) => new URL(url).pathname);
   })()`);
 
-test('opens without a connection, says so, and goes on by itself when there is one', async () => {
+test('opens without a connection, says so, and continues automatically when there is one', async () => {
   await becomeSomebody();
   await openWithWorker(`${url}/library`);
   await heading('Library').waitFor();
@@ -97,7 +97,7 @@ test('the installed app’s start opens the frame without a connection', async (
   await nav().waitFor();
 });
 
-test('keeps the shell and remotes, and no answer of the API, whoever is signed in', async () => {
+test('keeps the shell and remotes, and no answer of the API, for any user', async () => {
   await becomeSomebody();
   await openWithWorker(`${url}/dashboard`);
   // From here on, every request of the page passes through the service worker.
@@ -114,7 +114,7 @@ test('keeps the shell and remotes, and no answer of the API, whoever is signed i
   expect(strange).toEqual([]);
 });
 
-test('what is liked without a connection is sent later, also when the page was closed meanwhile', async () => {
+test('a like without a connection is sent later, even if the page was closed meanwhile', async () => {
   await becomeSomebody();
   const liked = async () => (await (await context.request.get(`${url}/api/library/overview`)).json()).likedCount;
   const before = await liked();

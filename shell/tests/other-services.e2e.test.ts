@@ -1,6 +1,6 @@
 // Sign-in through an OpenID Connect provider: from the sign-in page to the provider and back to the requested page.
 import type { Browser, Page } from 'playwright-core';
-import { type LocalProvider, startOidcProvider, testClient } from '../../backend/tests/support/oidc-provider';
+import { type LocalProvider, startOidcProvider, testClient } from '../../backend/tests/support/world/oidc-provider';
 import { launchBrowser } from '../../infra/browser/launch';
 import { freePort } from '../../infra/engines/free-ports';
 import { seriousFindings } from '../../infra/testing/axe-findings';
@@ -35,7 +35,7 @@ afterAll(async () => {
   await provider?.stop();
 });
 
-test('somebody new comes by another service, and is where they were heading', async () => {
+test('a new person signs up by another service, and reaches the page that they wanted', async () => {
   await page.goto(`${server.url}/settings/login-security`);
   await page.waitForURL(/\/login\?error=SessionRequired/);
   const pill = page.getByRole('main').getByRole('button', { name: 'Sound Club', exact: true });

@@ -1,6 +1,6 @@
 // Pays by a card that the sandbox accepts: in the shell's form, and by the same API calls.
 import type { BrowserContext, Locator, Page } from 'playwright-core';
-import { until } from '../../backend/tests/support/until';
+import { until } from '../../backend/tests/support/concurrency/until';
 
 /** The provider's documented test cards. */
 export const cards = {

@@ -3,8 +3,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../infra/browser/launch';
 import { seriousFindings } from '../../infra/testing/axe-findings';
+import { type NewPerson, newPerson } from '../../infra/testing/people';
 import { sharedServer } from '../../infra/testing/shared-server';
-import { type NewPerson, newPerson } from '../../mfe-social/tests/people';
 import { cards, typeCard } from './pay-by-card';
 
 /** A payment involves pages, the provider and pushes, and is slow while other tests run. */
@@ -153,7 +153,7 @@ it('pays an artist by card from a dialog of another part, which goes on where it
   await dialogSaid('Donation Successful!');
 });
 
-it('makes a patron by card, whose seal stands on the page at once', async () => {
+it('makes a patron by card, whose seal is on the page at once', async () => {
   const payer = await newPerson(browser, origin(), 'payer');
   await openPatron(payer);
   await typeCard(dialog(payer.page, 'Become a Patron'), cards.good);

@@ -79,7 +79,7 @@ async function deal(payload: typeof news): Promise<void> {
   expect(await badge()).toBe(payload.unread);
 }
 
-test('a push is shown, and what stands together replaces each other', async () => {
+test('a push is shown, and pushes of one group replace each other', async () => {
   await deal(news);
   const first = { title: 'Libretto', body: 'Ines follows you', tag: 'g1', data: { link: '/history' } };
   expect(await shown()).toEqual([first]);
@@ -104,7 +104,7 @@ test('nothing is shown to somebody who looks at the product, whose bell has it',
   expect(await shown()).toHaveLength(1);
 });
 
-test('what is no news of the product is passed over', async () => {
+test('a push of unknown content is ignored', async () => {
   await push('no JSON');
   await deal(news);
   expect((await shown()).map(({ body }) => body)).toEqual(['Ines follows you']);
@@ -117,7 +117,7 @@ const press = (link: string) =>
     const notification = { close: () => { self.isClosed = true; }, data: { link: ${JSON.stringify(link)} } };
     const waitUntil = (promise) => { work = promise; };
     self.dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil }));
-    // A browser lets a worker come to the front after a real press alone.
+    // A browser lets a worker open the front window only after a real press.
     await work.catch(() => undefined);
   })()`);
 
@@ -132,12 +132,12 @@ async function leaveProduct(): Promise<void> {
   })()`);
 }
 
-test('a press leads the open tab to its place, without loading it anew', async () => {
-  await page.evaluate('window.isNotLoadedAnew = true');
+test('a press leads the open tab to its place, without reloading it', async () => {
+  await page.evaluate('window.isSameDocument = true');
   await press('/history');
   await page.getByRole('heading', { level: 1, name: 'History' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/history');
-  expect(await page.evaluate('window.isNotLoadedAnew')).toBe(true);
+  expect(await page.evaluate('window.isSameDocument')).toBe(true);
   expect(await worker.evaluate('self.isClosed')).toBe(true);
 });
 

@@ -3,9 +3,9 @@ import { FORWARDS, NO_STREAM, START } from '@eventstore/db-client';
 import { Connection } from '../../src/adapters/eventstore/connection';
 import { EventStoreDb } from '../../src/adapters/eventstore/event-store';
 import { toStore } from '../../src/adapters/eventstore/stored-form';
-import { newId } from '../../src/kernel/ids';
-import { saleEvent } from '../bench-log';
+import { newId } from '../../src/kernel/values/ids';
 import { compare, inParallel, type Row } from '../harness';
+import { saleEvent } from '../worlds/bench-log';
 
 /** As many callers as the adapter allows in flight, and more. */
 const callerCounts = [15, 64];

@@ -14,9 +14,9 @@ import {
   partitionOf,
 } from '../../src/adapters/kafka/settings';
 import { prepareTopic } from '../../src/adapters/kafka/topic';
-import type { StoredEvent } from '../../src/ports/event-store';
-import { saleEvent } from '../bench-log';
+import type { StoredEvent } from '../../src/ports/events/event-store';
 import { compare, median, type Row } from '../harness';
+import { saleEvent } from '../worlds/bench-log';
 
 const taken = 500;
 const batches = 10;

@@ -3,15 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { NO_STREAM } from '@eventstore/db-client';
+import { startEngine } from '../../../infra/engines/start-engines';
 import { Connection } from '../../src/adapters/eventstore/connection';
 import { EventStoreDb } from '../../src/adapters/eventstore/event-store';
 import { toStore } from '../../src/adapters/eventstore/stored-form';
-import { EventLog } from '../../src/adapters/libsql/event-log';
-import { copyLog } from '../../src/composition/migration';
-import { newId } from '../../src/kernel/ids';
-import { EventStoreProcess } from '../../tests/support/event-store-server/start';
-import { fillStreams, saleEvent, temporaryDatabase } from '../bench-log';
+import { EventLog } from '../../src/adapters/libsql/event-log/event-log';
+import { copyLog } from '../../src/composition/migration/migration';
+import { newId } from '../../src/kernel/values/ids';
 import { median, type Row, rateOf } from '../harness';
+import { fillStreams, saleEvent, temporaryDatabase } from '../worlds/bench-log';
 
 const streams = 1_500;
 const appends = 1_500;
@@ -26,7 +26,7 @@ export async function* migrating(): AsyncGenerator<Row> {
   const pairs: { readonly own: number; readonly other: number }[] = [];
   try {
     for (let round = 0; round < rounds; round++) {
-      const server = await EventStoreProcess.start(join(folder, `events-${round}.db`));
+      const server = await startEngine('EVENTSTORE', join(folder, `events-${round}`));
       const connection = new Connection(server.url);
       const store = new EventStoreDb(connection);
       const progressFile = join(folder, `progress-${round}.json`);

@@ -1,14 +1,14 @@
 // Compares each part of the MongoDB adapter with the bare driver doing the same on the same server in one run.
 import { randomBytes } from 'node:crypto';
 import { MongoClient } from 'mongodb';
-import { MongoCheckpoints } from '../../src/adapters/mongo/checkpoints';
-import { MongoConnection } from '../../src/adapters/mongo/connection';
-import { ServingCollections } from '../../src/adapters/mongo/generation-collections';
-import { MongoProjectionStore } from '../../src/adapters/mongo/projection-store';
-import { MongoReadModels } from '../../src/adapters/mongo/read-models';
-import { MongoSnapshots } from '../../src/adapters/mongo/snapshots';
-import type { Position } from '../../src/ports/position';
-import { defineCollection } from '../../src/ports/read-models';
+import { MongoCheckpoints } from '../../src/adapters/mongo/operational/checkpoints';
+import { MongoConnection } from '../../src/adapters/mongo/operational/connection';
+import { MongoSnapshots } from '../../src/adapters/mongo/operational/snapshots';
+import { ServingCollections } from '../../src/adapters/mongo/read-models/generation-collections';
+import { MongoProjectionStore } from '../../src/adapters/mongo/read-models/projection-store';
+import { MongoReadModels } from '../../src/adapters/mongo/read-models/read-models';
+import type { Position } from '../../src/ports/events/position';
+import { defineCollection } from '../../src/ports/read-models/read-models';
 import { compare, inParallel, type Row } from '../harness';
 
 interface SongDoc {

@@ -4,11 +4,11 @@ import { cpus } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { settledByCard } from '../../src/domains/wallet/wallet.commands';
 import { walletStream } from '../../src/domains/wallet/wallet.stream';
-import { newId } from '../../src/kernel/ids';
-import type { TestApp } from '../../tests/support/app';
-import { Client } from '../../tests/support/client';
-import { distributedInstallation, type RoleProcess } from '../../tests/support/distributed-processes';
-import { until } from '../../tests/support/until';
+import { newId } from '../../src/kernel/values/ids';
+import { until } from '../../tests/support/concurrency/until';
+import { distributedInstallation, type RoleProcess } from '../../tests/support/engines/distributed-processes';
+import type { TestApp } from '../../tests/support/world/app';
+import { Client } from '../../tests/support/world/client';
 import { inParallel, type Row } from '../harness';
 
 const burst = 3_000;

@@ -1,10 +1,10 @@
 // Measures the time from a comment's command to its push at a viewer: over the engines with the projector in another
 // process, and in the embedded profile with the projector in another thread.
 import { Viewer } from '../../tests/faults/viewer';
-import { startTestApp, type TestApp } from '../../tests/support/app';
-import { bundledProjector } from '../../tests/support/bundled';
-import { distributedInstallation } from '../../tests/support/distributed-processes';
-import { publishSong } from '../../tests/support/published-song';
+import { distributedInstallation } from '../../tests/support/engines/distributed-processes';
+import { bundledProjector } from '../../tests/support/programs/bundled';
+import { publishSong } from '../../tests/support/sound/published-song';
+import { startTestApp, type TestApp } from '../../tests/support/world/app';
 import { quantile, type Row } from '../harness';
 
 const warmUp = 30;

@@ -1,12 +1,12 @@
 // Compares a comment to a crowd split over two api processes with the same crowd on one of them.
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
-import { bundled } from '../../tests/support/bundled';
-import { distributedInstallation } from '../../tests/support/distributed-processes';
-import { publishSong } from '../../tests/support/published-song';
-import type { Delivery, JoinCrowd, PostToCrowd } from '../fan-out-crowd';
+import { distributedInstallation } from '../../tests/support/engines/distributed-processes';
+import { bundled } from '../../tests/support/programs/bundled';
+import { publishSong } from '../../tests/support/sound/published-song';
 import { quantile, type Row } from '../harness';
-import { httpRequest } from '../http-load';
+import type { Delivery, JoinCrowd, PostToCrowd } from '../worlds/fan-out-crowd';
+import { httpRequest } from '../worlds/http-load';
 
 const count = 1_000;
 const warmUp = 3;
@@ -14,7 +14,7 @@ const comments = 30;
 
 export async function* spreading(): AsyncGenerator<Row> {
   const installation = await distributedInstallation();
-  const crowd = fork(await bundled(join(__dirname, '../fan-out-crowd.ts')), [], { execArgv: [] });
+  const crowd = fork(await bundled(join(__dirname, '../worlds/fan-out-crowd.ts')), [], { execArgv: [] });
   try {
     const [one, two] = await Promise.all([
       installation.start('api'),

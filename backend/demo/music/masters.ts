@@ -1,8 +1,8 @@
 // Writes finished audio to files: the Opus masters, the previews of paid songs, and measurements of the decoded result.
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { encodeOpusWebm } from '../../src/adapters/wasm-audio/containers/opus-webm';
 import { openSound } from '../../src/adapters/wasm-audio/decode-sound';
-import { encodeOpusWebm } from '../../src/adapters/wasm-audio/opus-webm';
 import { PreviewCut } from '../../src/adapters/wasm-audio/preview-cut';
 import { itemAt } from './engine/lookup';
 import { type Stereo, sampleRateHz } from './engine/stereo';

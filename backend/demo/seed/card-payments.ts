@@ -1,7 +1,7 @@
 // The card payments of the demo world, from the provider's view. The acts book them, and the provider's sandbox stores
 // them, so that a fresh installation reconciles.
 import { patronPriceMinor } from '../../src/domains/wallet/wallet.decider';
-import { minorPerEurCent } from '../../src/kernel/money';
+import { minorPerEurCent } from '../../src/kernel/values/money';
 import { demoFirstTopUps, demoPatrons, demoTopUps } from '../money';
 import { demoPeople } from '../people';
 import { dayMs, demoId, minuteMs } from './stage';

@@ -1,8 +1,8 @@
 // Tests what a fan, a stranger and a guest see of the posts that the demo's artists share with their fans.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startTestApp, type TestApp } from '../../tests/support/app';
-import type { Client } from '../../tests/support/client';
+import { startTestApp, type TestApp } from '../../tests/support/world/app';
+import type { Client } from '../../tests/support/world/client';
 import { demoTunedInPosts } from '../tuned-in';
 import type { DemoAccount } from './demo-accounts';
 
@@ -73,7 +73,7 @@ it('serves them to fans, and to nobody else', async () => {
   expect((await listener.get(`${photo.mediaUrl}?s=640&f=avif`)).headers.get('content-type')).toBe('image/avif');
 });
 
-it('lets fans talk about them, and tells them of what is new on the day it was', async () => {
+it('lets fans discuss them, and notifies fans of a new one on the day of its release', async () => {
   const photo = await ofKind(listener, 'photo');
   expect(photo).toMatchObject({ upvotes: 4, commentCount: 2 });
   const thread = await listener.get(`/api/social/tuned-in-posts/${photo.id}/comments`);

@@ -2,8 +2,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { io } from 'socket.io-client';
-import { startTestApp, type TestApp } from '../../tests/support/app';
-import type { Client } from '../../tests/support/client';
+import { startTestApp, type TestApp } from '../../tests/support/world/app';
+import type { Client } from '../../tests/support/world/client';
 import { demoReleases } from '../catalogue';
 import { demoDonations, demoPurchases, demoTuneIns } from '../money';
 import type { DemoAccount } from './demo-accounts';

@@ -1,11 +1,6 @@
 // Plays and likes: a few hundred plays over the last weeks, generated from a fixed seed.
-import { likeStream, likeStreamId } from '../../src/domains/playback/like.stream';
-import {
-  mostReportSeconds,
-  playStream,
-  playStreamId,
-  streamAfterSeconds,
-} from '../../src/domains/playback/play.decider';
+import { likeStream, likeStreamId } from '../../src/domains/playback/listening/like.stream';
+import { playStream, playStreamId, streamAfterSeconds } from '../../src/domains/playback/listening/play.decider';
 import { demoReleases } from '../catalogue';
 import { demoPurchases } from '../money';
 import { demoListeners } from '../people';
@@ -42,29 +37,19 @@ function playActs(nowMs: number, masters: ReadonlyMap<string, MeasuredMaster>): 
     const playId = demoId('play', String(index));
     const { songId, artistId } = song;
     const threshold = streamAfterSeconds((masters.get(songId)?.durationSamples ?? 0) / 48_000);
-    const reports = Math.ceil(threshold / mostReportSeconds);
+    const atMs = nowMs - daysAgo * dayMs;
     return {
-      atMs: nowMs - daysAgo * dayMs,
+      atMs,
       run: async ({ commands }) => {
-        for (let report = 0; report < reports; report++) {
-          const position = (report + 1) * mostReportSeconds;
-          await commands.handlerOf(playStream).execute(
-            playStreamId(userId, playId),
-            {
-              kind: 'report',
-              userId,
-              playId,
-              songId,
-              artistId,
-              seconds: mostReportSeconds,
-              position,
-              nowMs: nowMs - daysAgo * dayMs + position * 1000,
-              streamAfterSeconds: threshold,
-              mayBecomeStream: true,
-            },
-            byUser(userId, `${playId}/${report}`),
-          );
-        }
+        await commands.handlerOf(playStream).execute(
+          playStreamId(userId, playId),
+          {
+            kind: 'online',
+            ...{ userId, playId, songId, artistId, seconds: threshold, earlierSeconds: 0 },
+            ...{ startedAtMs: atMs, nowMs: atMs + threshold * 1000, streamAfterSeconds: threshold },
+          },
+          byUser(userId, playId),
+        );
       },
     };
   });

@@ -1,10 +1,10 @@
 // Payments and earnings: top-ups, patronages, songs, tune-ins, donations, royalties, payouts, and two reversed
 // payments. A refusal would mean inconsistent data, so it aborts the seeding.
-import { paymentStream } from '../../src/domains/payments/payment.stream';
+import { paymentStream } from '../../src/domains/payments/payment/payment.stream';
 import { notHeld, type Payment, type WalletCommand } from '../../src/domains/wallet/wallet.commands';
 import { patronPriceMinor } from '../../src/domains/wallet/wallet.decider';
 import { walletStream } from '../../src/domains/wallet/wallet.stream';
-import { minorOfTalents } from '../../src/kernel/money';
+import { minorOfTalents } from '../../src/kernel/values/money';
 import { demoPriceTalents, demoReleases } from '../catalogue';
 import { demoDonations, demoLatePatrons, demoPurchases, demoRoyalties, demoTuneIns, demoWithdrawals } from '../money';
 import { type DemoCardPayment, demoCardPayments } from './card-payments';
@@ -40,7 +40,11 @@ export function moneyActs(nowMs: number): readonly Act[] {
 
 /** @param by actor of the command; defaults to the wallet's owner. */
 function walletAct(atMs: number, userId: string, command: WalletCommand, by = `user:${userId}`): Act {
-  const label = command.kind === 'decide-withdrawal' ? `${command.transactionId}/decision` : command.transactionId;
+  const step = { 'decide-withdrawal': '/decision', 'record-transfer': '/transfer' } as Record<
+    string,
+    string | undefined
+  >;
+  const label = `${command.transactionId}${step[command.kind] ?? ''}`;
   return {
     atMs,
     run: async ({ commands }) => {
@@ -126,6 +130,8 @@ function royaltyAct(artistId: string, amountMinor: number, atMs: number, index: 
   return walletAct(atMs, artistId, command, `partner:${partnerId}`);
 }
 
+const bankTakesMs = 60 * 60_000;
+
 function withdrawalActs(daysBefore: (daysAgo: number) => number): readonly Act[] {
   return demoWithdrawals.flatMap(({ who: userId, amountMinor, payee, daysAgo, decided }) => {
     const transactionId = demoId('withdrawal', userId);
@@ -143,6 +149,13 @@ function withdrawalActs(daysBefore: (daysAgo: number) => number): readonly Act[]
         ? ({ approved: true } as const)
         : ({ approved: false, reason: decided.refusedBecause } as const);
     const decide: WalletCommand = { kind: 'decide-withdrawal', userId, transactionId, decidedBy, decision, ...notHeld };
-    return [ask, walletAct(daysBefore(decided.daysAgo), userId, decide, `user:${decidedBy}`)];
+    const atMs = daysBefore(decided.daysAgo);
+    const made = [ask, walletAct(atMs, userId, decide, `user:${decidedBy}`)];
+    if (decided.refusedBecause !== null) return made;
+    const taken: WalletCommand = {
+      ...{ kind: 'record-transfer', userId, transactionId, recordedBy: decidedBy },
+      outcome: { kind: 'paid' },
+    };
+    return [...made, walletAct(atMs + bankTakesMs, userId, taken, `user:${decidedBy}`)];
   });
 }

@@ -3,7 +3,7 @@
 import { accountStream } from '../../src/domains/auth/account/account.stream';
 import { registerPerson } from '../../src/domains/auth/account/register-person';
 import { profileStream } from '../../src/domains/profiles/profile.decider';
-import { followStream, followStreamId } from '../../src/domains/social/follow.stream';
+import { followStream, followStreamId } from '../../src/domains/social/follows/follow.stream';
 import { type DemoPerson, demoPeople } from '../people';
 import type { KeptImage } from './images';
 import { type Act, actContext, byUser, dayMs, minuteMs, type Stage } from './stage';

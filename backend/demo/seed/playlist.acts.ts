@@ -1,5 +1,5 @@
 // Creates two playlists of the demo listener.
-import { playlistStream } from '../../src/domains/library/playlist.decider';
+import { playlistStream } from '../../src/domains/library/playlists/playlist.decider';
 import { type Act, byUser, dayMs, demoId, minuteMs } from './stage';
 
 const ownerId = 'ines-halloran';

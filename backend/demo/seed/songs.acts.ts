@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { PublishedSong, SongSound } from '@libretto/contracts/events';
 import { parseLyrics } from '@libretto/contracts/lyrics';
 
-import { songStream } from '../../src/domains/catalogue/song.stream';
+import { songStream } from '../../src/domains/catalogue/song/song.stream';
 import { type DemoRelease, type DemoTrack, demoPriceTalents, demoReleases } from '../catalogue';
 import type { KeptImage } from './images';
 import { type Act, byUser, dayMs, minuteMs, type Stage } from './stage';

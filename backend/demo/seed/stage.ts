@@ -1,9 +1,9 @@
 // The environment of the seeder: the product's own command handlers at chosen instants.
 
 import { demoCorrelationId } from '../../src/domains/playback/renditions/rendition-order';
-import type { CommandContext, Commands } from '../../src/kernel/commands';
+import type { CommandContext, Commands } from '../../src/kernel/commands/commands';
 import type { DomainDeps } from '../../src/kernel/domain';
-import type { Clock } from '../../src/ports/clock';
+import type { Clock } from '../../src/ports/operations/clock';
 
 export interface Stage {
   readonly commands: Commands;

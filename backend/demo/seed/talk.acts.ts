@@ -2,7 +2,7 @@
 
 import type { ThreadRef } from '../../src/domains/comments/comment.events';
 import { commentLikeStream, commentStream } from '../../src/domains/comments/comment.stream';
-import { postStream, upvoteStream } from '../../src/domains/social/post.stream';
+import { postStream, upvoteStream } from '../../src/domains/social/posts/post.stream';
 import { demoReleases } from '../catalogue';
 import { type DemoComment, type DemoPost, demoPosts, demoSongComments } from '../talk';
 import { type Act, byUser, demoId, minuteMs } from './stage';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { asItCame, type MediaFile, mediaStream } from '../../src/domains/social/media/media.decider';
 import { mediaUrlOf } from '../../src/domains/social/media/media.projection';
 import { tunedInPostStream, tunedInVoteStream } from '../../src/domains/social/tuned-in/tuned-in-post.stream';
-import { deterministicId } from '../../src/kernel/ids';
+import { deterministicId } from '../../src/kernel/values/ids';
 import { type DemoTunedInPost, demoTunedInPosts } from '../tuned-in';
 import type { KeptImage } from './images';
 import { type Act, actContext, byUser, demoId, minuteMs, type Stage } from './stage';

@@ -2,11 +2,14 @@
 // Tests how an operator grants and revokes roles in the distributed profile while its processes run: without this no
 // one could become the first administrator.
 import { join } from 'node:path';
-import type { TestApp } from '../../tests/support/app';
-import { bundled } from '../../tests/support/bundled';
-import type { Client } from '../../tests/support/client';
-import { type DistributedInstallation, distributedInstallation } from '../../tests/support/distributed-processes';
-import { runScript } from '../../tests/support/run-script';
+import {
+  type DistributedInstallation,
+  distributedInstallation,
+} from '../../tests/support/engines/distributed-processes';
+import { bundled } from '../../tests/support/programs/bundled';
+import { runScript } from '../../tests/support/programs/run-script';
+import type { TestApp } from '../../tests/support/world/app';
+import type { Client } from '../../tests/support/world/client';
 
 let installation: DistributedInstallation;
 let app: TestApp;
@@ -40,7 +43,7 @@ test('a grant reaches the sessions of the person at once, the list shows it, and
   expect(await isAdmin()).toBe(false);
 }, 120_000);
 
-test('an address that nobody has is told', async () => {
+test('reports an unknown address', async () => {
   const { code, out } = await accounts('grant', 'nobody@libretto.test', 'admin', '--reason', 'x');
   expect(out).toBe('No account has the address nobody@libretto.test. Sign up with it first.\n');
   expect(code).toBe(1);

@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import Libsql from 'libsql';
-import { startTestApp, type TestApp } from '../../tests/support/app';
-import { bundled } from '../../tests/support/bundled';
-import type { Client } from '../../tests/support/client';
-import { runScript } from '../../tests/support/run-script';
-import { temporaryFolder } from '../../tests/support/temporary-folder';
+import { temporaryFolder } from '../../tests/support/files/temporary-folder';
+import { bundled } from '../../tests/support/programs/bundled';
+import { runScript } from '../../tests/support/programs/run-script';
+import { startTestApp, type TestApp } from '../../tests/support/world/app';
+import type { Client } from '../../tests/support/world/client';
 
 const folder = temporaryFolder();
 const operator = process.env.SUDO_USER || userInfo().username;
@@ -38,7 +38,7 @@ test('nobody has a role at first', async () => {
   expect((await accounts(['list'])).out).toMatch(/^Nobody has a role yet: /);
 });
 
-test('beside a running server a grant reaches the sessions of the person at once, as an event with operator and reason', async () => {
+test('while a server runs, a grant reaches the person’s sessions at once, as an event with operator and reason', async () => {
   expect(await isAdmin()).toBe(false);
   const reason = 'First administrator of this installation';
   const granted = await accounts(['grant', person.email.toUpperCase(), 'admin', '--reason', reason]);
@@ -91,7 +91,7 @@ test('without a server it works as well, and a revoked role is gone from session
   expect((await back.get('/api/auth/session')).body.user).toMatchObject({ isAdmin: false, isFinance: true });
 });
 
-test('an address that nobody has is told, and nothing is made of it', async () => {
+test('reports an unknown address, and stores nothing', async () => {
   const { code, out } = await accounts(['grant', 'nobody@libretto.test', 'admin', '--reason', 'x']);
   expect(out).toBe('No account has the address nobody@libretto.test. Sign up with it first.\n');
   expect(code).toBe(1);

@@ -1,14 +1,14 @@
 // `npm run accounts -- grant | revoke | list`, on the machine itself, manages administrators and auditors. It works on
 // the data folder, or on the engines in the settings.
-import { readConfig } from '../composition/config';
-import { repoRoot } from '../composition/repo-root';
+import { readConfig } from '../composition/config/config';
+import { repoRoot } from '../composition/config/repo-root';
+import { grantedRoleNames } from '../domains/auth/access/granted-roles';
 import type { GrantedRole } from '../domains/auth/account/account.events';
-import { grantedRoleNames } from '../domains/auth/account/granted-roles';
 import { type OperatedAccounts, openAccounts } from './accounts/operated-accounts';
 import { changeRoleOf, listRoles } from './accounts/role-commands';
 import { operatorName, type Print, runCommand, UsageError } from './command';
 
-const usage = `npm run accounts -- grant <email> <role> --reason <text>    ${grantedRoleNames.join(' or ')}; beside a running server too
+const usage = `npm run accounts -- grant <email> <role> --reason <text>    ${grantedRoleNames.join(' or ')}; also while a server runs
 npm run accounts -- revoke <email> <role> --reason <text>
 npm run accounts -- list                                   who has such a role, since when and why`;
 
@@ -53,7 +53,7 @@ function reasonOf(text: string | undefined): string {
   const reason = text?.replace(/\s+/g, ' ').trim() ?? '';
   if (reason === '') throw new UsageError('Please say why: --reason "First administrator of this installation"');
   if (reason.length > maxReason) throw new UsageError(`The reason has more than ${maxReason} characters.`);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are refused.
   if (/[\u0000-\u001f\u007f]/.test(reason)) throw new UsageError('The reason has characters that cannot be shown.');
   return reason;
 }

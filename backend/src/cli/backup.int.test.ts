@@ -11,13 +11,13 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { command, ledgerArtist, ledgerBuyer } from '../../tests/ledger/small-ledger';
-import { startTestApp, type TestApp } from '../../tests/support/app';
-import { bundled } from '../../tests/support/bundled';
-import type { Client } from '../../tests/support/client';
-import { publishSong } from '../../tests/support/published-song';
-import { runScript } from '../../tests/support/run-script';
-import { temporaryFolder } from '../../tests/support/temporary-folder';
-import { backUp, restore } from '../composition/embedded-backup';
+import { temporaryFolder } from '../../tests/support/files/temporary-folder';
+import { bundled } from '../../tests/support/programs/bundled';
+import { runScript } from '../../tests/support/programs/run-script';
+import { publishSong } from '../../tests/support/sound/published-song';
+import { startTestApp, type TestApp } from '../../tests/support/world/app';
+import type { Client } from '../../tests/support/world/client';
+import { backUp, restore } from '../composition/embedded/embedded-backup';
 import { settledByCard } from '../domains/wallet/wallet.commands';
 
 const folder = temporaryFolder();
@@ -61,7 +61,7 @@ const typesIn = async (of: TestApp, stream: string) =>
   (await of.deps.eventStore.readStream(stream, 0, 1_000)).map(({ type }) => type);
 const count = (types: readonly string[], type: string) => types.filter((each) => each === type).length;
 
-test('a backup made beside a running server is restored with its people, files and ledger', async () => {
+test('a backup of a running server is restored with its people, files and ledger', async () => {
   const made = await run('backup', [place('whole')], folder.path);
   expect(made.error).toBe('');
   expect(made.out).toMatch(/holds \d+ files, [\d.]+ MB\.\n.*accounts replayed.*\nEverything fits\.\n$/s);

@@ -1,6 +1,6 @@
 // `npm run backup -- FOLDER` backs up the data folder of the embedded profile, even while the server runs.
 import { resolve } from 'node:path';
-import { backUp } from '../composition/embedded-backup';
+import { backUp } from '../composition/embedded/embedded-backup';
 import { showProgress, sizeText } from './backup/progress';
 import { backedUpByEngine, embeddedDataDir, type Print, required, runCommand } from './command';
 import { verify } from './ledger/ledger-commands';

@@ -1,9 +1,10 @@
 // Tests the common behaviour of all commands on the machine.
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bundled } from '../../tests/support/bundled';
-import { runScript } from '../../tests/support/run-script';
-import { temporaryFolder } from '../../tests/support/temporary-folder';
+import { temporaryFolder } from '../../tests/support/files/temporary-folder';
+import { bundled } from '../../tests/support/programs/bundled';
+import { documentedCommands } from '../../tests/support/programs/documented-commands';
+import { runScript } from '../../tests/support/programs/run-script';
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
@@ -52,20 +53,10 @@ describe('npm run migrate', () => {
 });
 
 describe('a command line of the documentation', () => {
-  const root = join(__dirname, '../../..');
-  const docs = join(root, 'infra/docs');
-  const pages = ['README.md', 'infra/README.md', ...readdirSync(docs).map((name) => `infra/docs/${name}`)];
-  const text = pages
-    .filter((page) => page.endsWith('.md'))
-    .map((page) => readFileSync(join(root, page), 'utf8'))
-    .join('\n');
   const names = readdirSync(__dirname).flatMap((file) => (/^([a-z]+)\.ts$/.exec(file)?.[1] ?? []) as string);
-  const lines = [...text.matchAll(/npm run ([a-z]+) -- ([^`\n]+)`/g)]
-    .filter(([, name = '']) => names.includes(name))
-    .map(([, name = '', words = '']) => [
-      name,
-      ...[...words.matchAll(/"([^"]*)"|(\S+)/g)].map((m) => m[1] ?? m[2] ?? ''),
-    ]);
+  const lines = documentedCommands
+    .filter(({ script }) => names.includes(script))
+    .map(({ script, words }) => [script, ...words]);
 
   test.each(lines)('is understood: npm run %s -- %s %s', async (...line) => {
     const { out, error } = await runCommand(line, { LIBRETTO_DATA_DIR: join(folder.path, 'empty') });

@@ -1,12 +1,12 @@
 // The common start and end of every command on the machine.
 import { userInfo } from 'node:os';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { ConfigError, readConfig } from '../composition/config';
-import { EngineAwayError, EngineMismatchError } from '../composition/distributed-settings';
-import { DataFolderError } from '../composition/embedded';
-import { NoDataFolderError } from '../composition/embedded-consumer-status';
-import { ReadOnlyStoreError } from '../composition/embedded-read-only';
-import { repoRoot } from '../composition/repo-root';
+import { ConfigError, readConfig } from '../composition/config/config';
+import { EngineAwayError, EngineMismatchError } from '../composition/config/distributed-settings';
+import { repoRoot } from '../composition/config/repo-root';
+import { DataFolderError } from '../composition/embedded/embedded';
+import { NoDataFolderError } from '../composition/embedded/embedded-consumer-status';
+import { ReadOnlyStoreError } from '../composition/embedded/embedded-read-only';
 
 /** An error that the user of the command can correct. */
 export class UsageError extends Error {}

@@ -3,15 +3,15 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { startTestApp, type TestApp } from '../../tests/support/app';
-import { bundled } from '../../tests/support/bundled';
-import type { Client } from '../../tests/support/client';
-import { fakeSoundMeter } from '../../tests/support/fake-sound-meter';
-import { id3Tag } from '../../tests/support/tagged-mp3';
-import { temporaryFolder } from '../../tests/support/temporary-folder';
-import { createDomains } from '../composition/domains';
-import { openTagReader } from '../composition/tag-reader';
-import { songStream } from '../domains/catalogue/song.stream';
+import { temporaryFolder } from '../../tests/support/files/temporary-folder';
+import { bundled } from '../../tests/support/programs/bundled';
+import { fakeSoundMeter } from '../../tests/support/sound/fake-sound-meter';
+import { id3Tag } from '../../tests/support/sound/tagged-mp3';
+import { startTestApp, type TestApp } from '../../tests/support/world/app';
+import type { Client } from '../../tests/support/world/client';
+import { createDomains } from '../composition/application/domains';
+import { openTagReader } from '../composition/providers/tag-reader';
+import { songStream } from '../domains/catalogue/song/song.stream';
 import { draftReleases } from '../domains/catalogue/upload/drafts.projection';
 
 const data = temporaryFolder();
@@ -65,7 +65,7 @@ function run(words: readonly string[]) {
 
 const drafts = async () => (await artist.get('/api/upload/drafts')).body;
 
-test('beside a running server a folder becomes drafts, files that are none are named, and a repeat makes nothing twice', async () => {
+test('while a server runs, a folder becomes drafts, unreadable files are listed, and a repeat creates nothing twice', async () => {
   const first = await importing(music.path, '--artist', 'ada quay');
   expect([first.error, first.code]).toEqual(['', 1]);
   expect(first.out).toContain(`5 sound files in ${music.path}\n`);
@@ -83,13 +83,13 @@ test('beside a running server a folder becomes drafts, files that are none are n
   expect((await app.deps.blobs.list('uploads/')).filter((key) => key.includes('/master.')).length).toBe(3);
 });
 
-test('two discs stay two, tracks without numbers keep the order of their files, and what lies beside them is taken', async () => {
+test('two discs stay two, tracks without numbers keep the order of their files, and adjacent files are used', async () => {
   const folder = temporaryFolder();
   const ben = await app.signUp({ isArtist: true, username: 'Ben Pier' });
   const tagged = (name: string, texts: Record<string, string>, seed: number) =>
     writeFileSync(join(folder.path, name), Buffer.concat([id3Tag(texts), mp3, Buffer.from([seed])]));
   tagged('1.mp3', { TIT2: 'One', TALB: 'Pier', TRCK: '1', TPOS: '1/2' }, 1);
-  tagged('2.mp3', { TIT2: 'Two', TALB: 'Pier', TRCK: '1', TPOS: '2/2' }, 2);
+  tagged('2.mp3', { TIT2: 'Two', TALB: 'Pier', TRCK: '1', TPOS: '2/2', TYER: '1975' }, 2);
   tagged('a.mp3', { TIT2: 'Alpha', TALB: 'Unnumbered' }, 3);
   tagged('b.mp3', { TIT2: 'Beta', TALB: 'Unnumbered' }, 4);
   writeFileSync(join(folder.path, 'a.lrc'), '[00:01.00]First words');
@@ -107,6 +107,8 @@ test('two discs stay two, tracks without numbers keep the order of their files, 
   const songsOf = (title: string) => releases.find((each) => each.title === title)?.songs ?? [];
   expect(songsOf('Pier (disc 1)').map(({ name }) => name)).toEqual(['One']);
   expect(songsOf('Pier (disc 2)').map(({ name }) => name)).toEqual(['Two']);
+  const { state } = await app.deps.commands.handlerOf(songStream).load(songsOf('Pier (disc 2)')[0]?.id ?? '');
+  expect(state).toMatchObject({ song: { discNumber: 2, releaseYear: 1975 } });
   expect(songsOf('Unnumbered').map(({ name }) => name)).toEqual(['Alpha', 'Beta']);
   const { song } = (await ben.get(`/api/upload/song/${songsOf('Unnumbered')[0]?.id}`)).body;
   expect(song).toMatchObject({ lyrics: '[00:01.00]First words', image: { width: 600 }, tags: { hasCover: false } });

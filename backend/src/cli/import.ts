@@ -2,8 +2,8 @@
 // drafts, or into approved songs. A repeated call continues an interrupted import.
 import { existsSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { readConfig } from '../composition/config';
-import { repoRoot } from '../composition/repo-root';
+import { readConfig } from '../composition/config/config';
+import { repoRoot } from '../composition/config/repo-root';
 import {
   type ApprovedImport,
   type ApproveImported,
@@ -17,7 +17,7 @@ import { openImportQueue } from './import/import-queue';
 import { ImportedReleases } from './import/imported-releases';
 import { type FoundSound, type LeftOut, soundFilesIn } from './import/sound-files';
 
-const usage = `npm run import -- <folder> --artist <name or email>               as drafts, beside a running server too
+const usage = `npm run import -- <folder> --artist <name or email>               as drafts, also while a server runs
 npm run import -- <folder> --artist <name or email> --approved    public at once, with codes`;
 
 /**

@@ -1,11 +1,11 @@
 // `npm run ledger -- verify | seal | as-of | export | explain` works on the data folder of the embedded profile.
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { accountNameSchema } from '@libretto/contracts/http/finance';
-import { readConfig } from '../composition/config';
-import { ReadOnlyStoreError } from '../composition/embedded-read-only';
-import { repoRoot } from '../composition/repo-root';
-import { openSealing } from '../composition/sealing';
+import { accountNameSchema } from '@libretto/contracts/http/finance/finance';
+import { openSealing } from '../composition/application/sealing';
+import { readConfig } from '../composition/config/config';
+import { repoRoot } from '../composition/config/repo-root';
+import { ReadOnlyStoreError } from '../composition/embedded/embedded-read-only';
 import type { ExportFormat } from '../domains/finance/exports/export-files';
 import { embeddedDataDir, type Print, required, runCommand, UsageError } from './command';
 import { asOf, explain, exportTo, verify, verifyOne } from './ledger/ledger-commands';
@@ -17,27 +17,32 @@ npm run ledger -- verify --quick                      only chains, seals and new
 npm run ledger -- verify --anchor <file>              also holds the log against seals that were kept elsewhere
 npm run ledger -- verify <seal>                       proves only what this seal added; costs what lies under it
 npm run ledger -- seal                                seals the ledger now; a running server is asked to
+npm run ledger -- seal --lost-key                     seals with a new key although the former one is lost; verifications say so from then on
 npm run ledger -- as-of <instant>                     the trial balance as of then
 npm run ledger -- export <format> <folder> [from] [to]   csv, ledger or beancount
 npm run ledger -- export proof <stream> <file>        the events of a stream with their proof under the last seal, for infra/audit/check.py
 npm run ledger -- explain <account> [instant]         a balance down to its events
-Instants are inclusive: what was booked at that very millisecond counts. A day alone is its beginning in UTC.`;
+Instants are inclusive: bookings at that very millisecond count. A day alone is its beginning in UTC.`;
 
 async function run(
   [command, ...rest]: readonly string[],
-  { quick, anchor }: Readonly<Record<string, string | undefined>>,
+  { quick, anchor, 'lost-key': lostKey }: Readonly<Record<string, string | undefined>>,
   print: Print,
 ): Promise<number> {
-  const dataDir = embeddedDataDir(auditedElsewhere);
+  const dataDir = embeddedDataDir(auditOfEngines);
   // The command creates nothing: a misspelt path must not become an empty ledger.
   if (commandNames.includes(command ?? '')) requireLedger(dataDir);
   switch (command) {
     case 'verify':
       return rest[0] === undefined
-        ? verify(dataDir, print, { isQuick: quick === 'true', anchorFile: anchor && calledFrom(anchor) })
+        ? verify(dataDir, print, {
+            isQuick: quick === 'true',
+            anchorFile: anchor && calledFrom(anchor),
+            checkTimestamp: configuredTimestampCheck(),
+          })
         : verifyOne(dataDir, sealNumberOf(rest[0]), print);
     case 'seal':
-      return seal(dataDir, print, undefined, openSealing(readConfig(process.env, repoRoot()).config.seals));
+      return seal(dataDir, print, undefined, { ...configuredSealing(), isFormerKeyLost: lostKey === 'true' });
     case 'as-of':
       return asOf(dataDir, instantOf(required(rest[0], 'an instant, as 2026-11-21T00:00:00Z')), print);
     case 'export': {
@@ -62,10 +67,15 @@ async function run(
   }
 }
 
+const sealSettings = () => readConfig(process.env, repoRoot()).config.seals;
+const configuredSealing = () => openSealing(sealSettings());
+/** Reads no key: who verifies need not be able to sign. */
+const configuredTimestampCheck = () => openSealing({ timestampCaFile: sealSettings().timestampCaFile }).checkTimestamp;
+
 /** npm runs scripts in the repository, so a path is resolved against the directory of the call. */
 const calledFrom = (path: string) => resolve(process.env.INIT_CWD ?? process.cwd(), path);
 
-const auditedElsewhere =
+const auditOfEngines =
   'there is no ledger in the data folder: see it on the site under Finance audit, or copy it by npm run migrate (infra/docs/back-up-engines.md).';
 
 const commandNames = ['verify', 'seal', 'as-of', 'export', 'explain'];
@@ -106,4 +116,4 @@ function accountOf(text: string | undefined): string {
   return account.data;
 }
 
-runCommand({ usage, run }, ['anchor'], ['quick']);
+runCommand({ usage, run }, ['anchor'], ['quick', 'lost-key']);

@@ -1,9 +1,9 @@
 // `npm run migrate -- --from embedded --to distributed`, or in the other direction.
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { consumerStatus } from '../composition/embedded-consumer-status';
-import { logPathOf } from '../composition/embedded-read-only';
-import { distributedEnd, embeddedEnd, type MigrationEnd } from '../composition/migration-ends';
+import { consumerStatus } from '../composition/embedded/embedded-consumer-status';
+import { logPathOf } from '../composition/embedded/embedded-read-only';
+import { distributedEnd, embeddedEnd, type MigrationEnd } from '../composition/migration/migration-ends';
 import { configuredDataDir, type Print, required, runCommand, UsageError } from './command';
 import { migrate, progressFileName } from './migrate/migrate';
 

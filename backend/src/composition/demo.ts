@@ -5,21 +5,29 @@ import type { Logger } from 'pino';
 import { demoCardPayments } from '../../demo/seed/card-payments';
 import { type DemoAccount, demoAccountsFile, readDemoAccounts } from '../../demo/seed/demo-accounts';
 import { seedDemo } from '../../demo/seed/seed-demo';
-import { CommandKernel } from '../kernel/command-kernel';
+import { CommandKernel } from '../kernel/commands/command-kernel';
 import type { Installation } from '../kernel/domain';
-import type { EventCodec } from '../kernel/event-codec';
-import { newId } from '../kernel/ids';
-import { minorPerEurCent } from '../kernel/money';
-import { untilAvailable } from '../kernel/until-available';
+import type { EventCodec } from '../kernel/events/event-codec';
+import { newId } from '../kernel/values/ids';
+import { minorPerEurCent } from '../kernel/values/money';
+import { untilAvailable } from '../kernel/values/until-available';
 import type { StripeSandbox } from '../sandbox/stripe/stripe-sandbox';
-import type { SharedPorts } from './ports';
+import type { SharedPorts } from './application/ports';
 
 const seededKey = 'demo/seeded';
+/** This key is written before the first event of the demo world, because a seeding may be interrupted. */
+const begunKey = 'demo/begun';
 
 export interface Demo {
   readonly accounts: readonly DemoAccount[];
   /** True if this start has seeded the world, so that the read models have yet to catch up. */
   readonly isNew: boolean;
+}
+
+/** Returns whether this installation holds the demo world, or a part of it that an interrupted seeding left. */
+export async function holdsDemoWorld({ blobs }: Pick<SharedPorts, 'blobs'>): Promise<boolean> {
+  const marks = await Promise.all([blobs.stat(begunKey), blobs.stat(seededKey)]);
+  return marks.some((mark) => mark !== undefined);
 }
 
 /** Seeds an installation that has no demo world yet; an interrupted seeding continues where it stopped. */
@@ -32,6 +40,9 @@ export async function openDemo(
 ): Promise<Demo> {
   if (await ports.blobs.stat(seededKey)) return { accounts: await readDemoAccounts(dataDir), isNew: false };
   const nowMs = ports.clock.nowMs();
+  const mark = (key: string) =>
+    ports.blobs.put(key, Buffer.from(new Date(ports.clock.nowMs()).toISOString()), { contentType: 'text/plain' });
+  await mark(begunKey);
   const accounts = await seedDemo({
     commandsAt: (clock) => new CommandKernel({ ...ports, store: ports.eventStore, codec, log, clock }),
     eventStore: ports.eventStore,
@@ -45,9 +56,7 @@ export async function openDemo(
   for (const payment of cardSandbox ? demoCardPayments(nowMs) : []) {
     cardSandbox?.seedPayment({ ...payment, amountCents: payment.amountMinor / minorPerEurCent });
   }
-  await ports.blobs.put(seededKey, Buffer.from(new Date(ports.clock.nowMs()).toISOString()), {
-    contentType: 'text/plain',
-  });
+  await mark(seededKey);
   return { accounts, isNew: true };
 }
 

@@ -1,27 +1,28 @@
 // Defines how a domain is assembled; `infra/docs/domains.md` shows an example, file by file.
 import type { Request, Router } from 'express';
 import type { Logger } from 'pino';
-import type { BlobStore } from '../ports/blob-store';
-import type { Cache } from '../ports/cache';
-import type { Clock } from '../ports/clock';
-import type { EventStore, StoredEvent } from '../ports/event-store';
-import type { AskHealth } from '../ports/installation-health';
-import type { Jobs } from '../ports/jobs';
-import type { Leases } from '../ports/leases';
-import type { PersonalKeys } from '../ports/personal-keys';
-import type { RateLimits } from '../ports/rate-limits';
-import type { ReadModels } from '../ports/read-models';
-import type { PushLog, Realtime } from '../ports/realtime';
-import type { Secrets } from '../ports/secrets';
-import type { Sessions } from '../ports/sessions';
-import type { TextSearch } from '../ports/text-search';
-import type { Commands, Mark } from './commands';
-import type { EventCatalogue } from './event-catalogue';
-import type { Caller } from './http/caller';
-import type { JobDefinition } from './job';
-import type { OwnCalls } from './own-calls';
-import type { PolicyDefinition } from './policy';
-import type { ProjectionDefinition } from './projection';
+import type { EventStore, StoredEvent } from '../ports/events/event-store';
+import type { PersonalKeys } from '../ports/events/personal-keys';
+import type { BlobStore } from '../ports/media/blob-store';
+import type { PushLog, Realtime } from '../ports/messages/realtime';
+import type { Cache } from '../ports/operations/cache';
+import type { Clock } from '../ports/operations/clock';
+import type { ExpiringRecords } from '../ports/operations/expiring-records';
+import type { AskHealth } from '../ports/operations/installation-health';
+import type { Jobs } from '../ports/operations/jobs';
+import type { Leases } from '../ports/operations/leases';
+import type { RateLimits } from '../ports/operations/rate-limits';
+import type { Secrets } from '../ports/operations/secrets';
+import type { Sessions } from '../ports/operations/sessions';
+import type { ReadModels } from '../ports/read-models/read-models';
+import type { TextSearch } from '../ports/read-models/text-search';
+import type { Commands, ConsistencyToken } from './commands/commands';
+import type { PolicyDefinition } from './consumers/policies/policy';
+import type { ProjectionDefinition } from './consumers/projections/projection';
+import type { EventCatalogue } from './events/event-catalogue';
+import type { Caller } from './http/access/caller';
+import type { InternalApiClient } from './http/commands/internal-api-client';
+import type { JobDefinition } from './jobs/job';
 
 /** The settings of the installation that domains may know. */
 export interface Installation {
@@ -29,12 +30,20 @@ export interface Installation {
   readonly production: boolean;
   /** True if the installation has demo accounts and the demo catalogue; never in production. */
   readonly demo: boolean;
+  /** Whether the operator accepts that data which takes real money holds the demo world or payments of a sandbox. */
+  readonly acceptsDemoWorld?: boolean;
   /** Whether admin and finance roles require a second factor; defaults to `production`. */
   readonly staffNeedsFactor?: boolean;
+  /** Payments above this many EUR cents require a step-up authentication; defaults to 100 EUR. */
+  readonly stepUpAboveCents?: number;
+  /** Withdrawals above this many EUR cents need the approval of two people. */
+  readonly twoPeopleAboveCents?: number;
   /** The site's origin as browsers see it, such as `http://localhost:4000`; used in links of mails and responses. */
   readonly publicOrigin: string;
   readonly dataDir: string;
   readonly repoRoot: string;
+  /** In the distributed profile other processes do not see the data folder of this one; defaults to `embedded`. */
+  readonly profile?: 'embedded' | 'distributed';
 }
 
 /**
@@ -52,7 +61,11 @@ export interface DomainDeps {
    * Waits, at most `timeoutMs` (2000), until a projection has passed the consistency tokens or the current end of the
    * log; false on timeout.
    */
-  readonly waitFor: (projection: string, marks: readonly Mark[] | 'now', timeoutMs?: number) => Promise<boolean>;
+  readonly waitFor: (
+    projection: string,
+    tokens: readonly ConsistencyToken[] | 'now',
+    timeoutMs?: number,
+  ) => Promise<boolean>;
   /** The event log, for audits and exports. Only command handlers append to it. */
   readonly eventStore: Pick<EventStore, 'readStream' | 'readAll' | 'head' | 'hasGaplessPositions' | 'misfiledEvent'>;
   /** Decodes and partitions events as projections receive them, for code that replays the log. */
@@ -66,6 +79,7 @@ export interface DomainDeps {
   readonly worksOffJobs: boolean;
   readonly leases: Leases;
   readonly rateLimits: RateLimits;
+  readonly records: ExpiringRecords;
   readonly cache: Cache;
   readonly blobs: BlobStore;
   readonly realtime: Realtime;
@@ -78,7 +92,7 @@ export interface DomainDeps {
   /**
    * Calls the product's own API on behalf of a user; available while requests are answered, not in consumers and jobs.
    */
-  readonly callAs: OwnCalls;
+  readonly callApiAs: InternalApiClient;
   /** Reports the health of the installation; available while requests are answered. */
   readonly askHealth: AskHealth;
   /** Prints a line on the console at startup, such as where to sign in. */
@@ -106,8 +120,8 @@ export interface DomainParts {
    * Paths, or prefixes that end in a slash, that accept cross-origin POST requests by their protocol; their routes
    * authenticate the sender.
    */
-  readonly postedFromElsewhere?: readonly string[];
-  /** Routes outside the API: feeds, and metadata of the front end's pages (see `kernel/http/page.ts`). */
+  readonly crossOriginPosts?: readonly string[];
+  /** Routes outside the API: feeds, and metadata of the front end's pages (see `kernel/http/server/page.ts`). */
   readonly pages?: Router;
   readonly policies?: readonly PolicyDefinition[];
   readonly jobs?: readonly JobDefinition[];
@@ -120,7 +134,7 @@ export interface DomainParts {
 
 export interface DomainModule {
   readonly name: string;
-  // biome-ignore lint/suspicious/noExplicitAny: catalogues of different unions stand side by side.
+  // biome-ignore lint/suspicious/noExplicitAny: the list contains catalogues of different unions.
   readonly events: readonly EventCatalogue<any>[];
   readonly projections?: readonly ProjectionDefinition[];
   /** Assembles the domain's parts from its dependencies. */

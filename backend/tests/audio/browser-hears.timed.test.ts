@@ -7,9 +7,9 @@ import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../../infra/browser/launch';
 import { WasmAudioEncoder } from '../../src/adapters/wasm-audio/wasm-audio-encoder';
-import { byteRangeOf } from '../../src/kernel/http/byte-range';
-import { builtAudioChild } from '../support/built-audio-child';
-import { samplesOf, shiftOf, writeWav } from '../support/tone-file';
+import { byteRangeOf } from '../../src/kernel/http/bodies/byte-range';
+import { builtAudioChild } from '../support/sound/built-audio-child';
+import { samplesOf, shiftOf, writeWav } from '../support/sound/tone-file';
 
 const rateHz = 48_000;
 const lengthSamples = 30 * rateHz + 123;

@@ -9,8 +9,8 @@ import { launchBrowser } from '../../../infra/browser/launch';
 import { sandboxScriptOptions } from '../../../infra/build/backend.mjs';
 import { axeFindings } from '../../../infra/testing/axe-findings';
 import { systemClock } from '../../src/adapters/in-process/system-clock';
-import { type OpenSandboxes, openSandboxes } from '../support/open-sandboxes';
-import { temporaryFolder } from '../support/temporary-folder';
+import { temporaryFolder } from '../support/files/temporary-folder';
+import { type OpenSandboxes, openSandboxes } from '../support/world/open-sandboxes';
 
 const folder = temporaryFolder();
 let sandboxes: OpenSandboxes;
@@ -106,7 +106,7 @@ test('tells faults in the words of the provider, while typing and when a field i
   await becomes('complete', 'false');
 });
 
-test('lets a digit be deleted where the slash stands before it', async () => {
+test('lets a digit be deleted before the slash', async () => {
   await open((await beginPayment()).clientSecret);
   await expiry().click();
   await page.keyboard.type('12');
@@ -147,7 +147,7 @@ test('asks the customer where their bank wants it, and goes by the answer', asyn
   await becomes('outcome', 'succeeded');
 });
 
-test('takes a card in fields of their own, and saves it without a payment', async () => {
+test('accepts a card in separate fields, and saves it without a payment', async () => {
   const { cardPayments } = sandboxes.payments;
   const customerId = await cardPayments.customerOf('grace');
   await open((await cardPayments.createSetup(customerId)).clientSecret, 'split');

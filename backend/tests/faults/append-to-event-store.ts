@@ -2,9 +2,9 @@
 // as a separate process, so that an uncaught error would end it. Its argument is the store's address.
 import { Connection } from '../../src/adapters/eventstore/connection';
 import { EventStoreDb } from '../../src/adapters/eventstore/event-store';
-import { type AppendResult, noStream, UnknownOutcomeError } from '../../src/ports/event-store';
-import { UnavailableError } from '../../src/ports/unavailable';
-import { sampleEvents } from '../ports/sample-events';
+import { type AppendResult, noStream, UnknownOutcomeError } from '../../src/ports/events/event-store';
+import { UnavailableError } from '../../src/ports/operations/unavailable';
+import { sampleEvents } from '../ports/events/sample-events';
 
 const writers = 64;
 

@@ -2,9 +2,9 @@
 // as a separate process with the data folder as its argument.
 import { pino } from 'pino';
 import { systemClock } from '../../src/adapters/in-process/system-clock';
-import { startBackend } from '../../src/composition/backend';
-import { embeddedPorts } from '../../src/composition/embedded';
-import { newId } from '../../src/kernel/ids';
+import { startBackend } from '../../src/composition/application/backend';
+import { embeddedPorts } from '../../src/composition/embedded/embedded';
+import { newId } from '../../src/kernel/values/ids';
 import { keyed } from '../kernel/purse';
 import { pursesDomain, transferStream } from './purses';
 

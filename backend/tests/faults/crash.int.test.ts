@@ -2,11 +2,11 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { StoredEvent } from '../../src/ports/event-store';
-import { allEvents } from '../support/all-events';
-import { startTestApp } from '../support/app';
-import { bundled } from '../support/bundled';
-import { temporaryFolder } from '../support/temporary-folder';
+import type { StoredEvent } from '../../src/ports/events/event-store';
+import { temporaryFolder } from '../support/files/temporary-folder';
+import { bundled } from '../support/programs/bundled';
+import { allEvents } from '../support/world/all-events';
+import { startTestApp } from '../support/world/app';
 import { pursesDomain, totals } from './purses';
 
 /** Set `LIBRETTO_TEST_KILLS=100` for the long run. */
@@ -58,7 +58,7 @@ function runAndKill(script: string, dataDir: string, afterMs: number): Promise<r
       else acknowledged.push(line);
     });
     child.once('exit', (code) => {
-      if (code !== null) reject(new Error(`The process ended by itself with ${code}`));
+      if (code !== null) reject(new Error(`The process ended unexpectedly with ${code}`));
     });
     lines.once('close', () => resolve(acknowledged));
   });

@@ -5,11 +5,11 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync, truncateSync, wr
 import { join } from 'node:path';
 import Libsql from 'libsql';
 import { verify } from '../../src/cli/ledger/ledger-commands';
-import { DataFolderError, embeddedPorts } from '../../src/composition/embedded';
+import { DataFolderError, embeddedPorts } from '../../src/composition/embedded/embedded';
 import { fillLedger } from '../ledger/small-ledger';
-import { startTestApp } from '../support/app';
-import { temporaryFolder } from '../support/temporary-folder';
-import { TestClock } from '../support/test-clock';
+import { temporaryFolder } from '../support/files/temporary-folder';
+import { startTestApp } from '../support/world/app';
+import { TestClock } from '../support/world/test-clock';
 
 const folder = temporaryFolder();
 const whole = join(folder.path, 'whole');
@@ -96,7 +96,7 @@ describe.each<[string, (store: string, dataDir: string) => void, RegExp]>([
   ['an empty log', (store) => inEvents(store, 'DELETE FROM events'), beyond],
   ['no log', (store) => remove(store, 'events'), beyond],
   [
-    'an empty log beside sign-ins alone',
+    'an empty log with sign-ins only',
     (store) => {
       remove(store, 'events');
       remove(store, 'read-models');
@@ -174,13 +174,13 @@ describe('damaged read models', () => {
     ['garbage', garbage],
     ['cut short', (store) => cutShort(store, 'read-models')],
     ['found while they were used', (store) => writeFileSync(join(store, 'read-models.db.damaged'), '')],
-  ])('are built anew after saying so: %s', async (_name, change) => {
+  ])('are rebuilt with a message: %s', async (_name, change) => {
     const dataDir = folderWith(change);
     const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const app = await startTestApp({ dataDir });
     await app.settle();
     expect(warned.mock.calls).toEqual([
-      [expect.stringMatching(/^\S+read-models\.db is damaged \(.*\); it is built anew from the log\.$/)],
+      [expect.stringMatching(/^\S+read-models\.db is damaged \(.*\); it is rebuilt from the log\.$/)],
     ]);
     warned.mockRestore();
     await app.stop();

@@ -1,15 +1,15 @@
 // Engines: EVENTSTORE, KAFKA, MONGO, REDIS, S3
 // Tests the product in the distributed profile with two processes per role, as in production.
 import { Books } from '../money/books';
-import type { TestApp } from '../support/app';
-import { Client } from '../support/client';
+import { until } from '../support/concurrency/until';
 import {
   type DistributedInstallation,
   distributedInstallation,
   type RoleProcess,
-} from '../support/distributed-processes';
-import { publishSong, topUp } from '../support/published-song';
-import { until } from '../support/until';
+} from '../support/engines/distributed-processes';
+import { publishSong, topUp } from '../support/sound/published-song';
+import type { TestApp } from '../support/world/app';
+import { Client } from '../support/world/client';
 
 let installation: DistributedInstallation;
 let app: TestApp;
@@ -36,7 +36,7 @@ function at(person: Client, { origin }: RoleProcess): Client {
   return client;
 }
 
-test('what was written through one process is read through the other', async () => {
+test('data written through one process is read through the other', async () => {
   const [one, other] = apis as [RoleProcess, RoleProcess];
   const artist = await app.signUp({ isArtist: true });
   const songId = await publishSong(app, { artistId: artist.userId, isPaid: true, priceTalents: 75 });

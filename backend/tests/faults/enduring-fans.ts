@@ -1,6 +1,6 @@
 // Fans who pay through any available process, and retry with the same key until the payment is acknowledged.
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client } from '../support/client';
+import { Client } from '../support/world/client';
 import { type Fan, type Payees, type Payment, paymentOf } from './paying-fans';
 
 /** Creates load, but leaves the consumers of the log enough capacity to catch up. */
@@ -68,8 +68,7 @@ export class EnduringFans {
       this.longestMs = Math.max(this.longestMs, performance.now() - startMs);
       if (answer && answer.status === 200) return void this.acknowledged.set(key, answer.body.transactionId);
       if (answer && answer.status === 409) return;
-      // Requests are rejected while rate limits cannot be counted.
-      const isFault = !answer || answer.status >= 500 || answer.status === 429;
+      const isFault = !answer || answer.status >= 500;
       if (!isFault) throw new Error(`${path} gave ${answer.status}: ${JSON.stringify(answer.body)}`);
       const fault = answer ? nameOf(answer) : 'none';
       this.faults.set(fault, (this.faults.get(fault) ?? 0) + 1);

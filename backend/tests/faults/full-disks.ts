@@ -2,8 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { temporaryFolder } from '../support/temporary-folder';
-import { sayOfThisMachine } from '../support/this-machine';
+import { temporaryFolder } from '../support/files/temporary-folder';
+import { sayOfThisMachine } from '../support/programs/this-machine';
 
 export interface FullDisk {
   readonly name: string;

@@ -1,7 +1,7 @@
 // Builds the product's own server as it is installed: `main.js` and the scripts next to it.
 import { copyFileSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { bundled, bundledProjector } from '../support/bundled';
+import { bundled, bundledProjector, type Variation } from '../support/programs/bundled';
 
 const source = join(__dirname, '../../src');
 
@@ -11,11 +11,14 @@ export interface Installation {
   remove(): void;
 }
 
-/** Builds into a separate folder, so that no earlier build, perhaps of other sources, runs. */
-export async function installation(): Promise<Installation> {
-  const main = await bundled(join(source, 'main.ts'));
+/**
+ * Builds into a separate folder, so that no earlier build, perhaps of other sources, runs.
+ * @param variation the release to build; this one by default. The threads of the embedded profile are always this one's.
+ */
+export async function installation(variation?: Variation): Promise<Installation> {
+  const main = await bundled(join(source, 'main.ts'), 'cjs', variation);
   const threads = dirname(await bundledProjector());
-  const root = join(dirname(main), `installation.${process.pid}`);
+  const root = join(dirname(main), `installation.${variation?.name ?? 'this'}.${process.pid}`);
   const dist = join(root, 'backend/dist');
   mkdirSync(dist, { recursive: true });
   // The server recognizes its installation folder by this package name.

@@ -2,8 +2,9 @@
 // Tests `kill -9` of each part of the distributed profile in turn, and of all at once, while fans pay through two api
 // processes: nothing acknowledged is lost, nothing is duplicated, all balances sum to zero, and every read model equals
 // a rebuild.
-import type { ProcessRole } from '../support/distributed-processes';
-import { until } from '../support/until';
+
+import { until } from '../support/concurrency/until';
+import type { ProcessRole } from '../support/engines/distributed-processes';
 import { expectTheWorldWhole } from './whole-world';
 import { WorldUnderLoad } from './world-under-load';
 
@@ -64,9 +65,7 @@ test('Redis', () => killEngine('Redis', world.engines.redis.running), testMs);
 test(
   'the event store (stand-in)',
   async () => {
-    const { eventStore } = world.installation;
-    const engine = { kill: () => eventStore.kill(), start: () => eventStore.restart() };
-    await killEngine('EventStoreDB (stand-in)', engine);
+    await killEngine('EventStoreDB (stand-in)', world.installation.eventStore.running);
   },
   testMs,
 );
@@ -80,10 +79,10 @@ test(
     const atMs = performance.now();
     const [start] = await Promise.all([
       processes.killAll(),
-      installation.eventStore.kill(),
+      installation.eventStore.running.kill(),
       ...running.map((engine) => engine.kill()),
     ]);
-    await Promise.all([start(), installation.eventStore.restart(), ...running.map((engine) => engine.start())]);
+    await Promise.all([start(), installation.eventStore.running.start(), ...running.map((engine) => engine.start())]);
     await world.recovered('everything killed and started again', atMs);
   },
   testMs,

@@ -1,6 +1,6 @@
 // The links through which a process reaches each engine, so that a test can cut them separately.
-import type { DistributedSettings } from '../../src/composition/distributed-settings';
-import { CuttableLink } from '../support/cuttable-link';
+import type { DistributedSettings } from '../../src/composition/config/distributed-settings';
+import { CuttableLink } from '../support/engines/cuttable-link';
 
 export type LinkTo = 'EventStoreDB' | 'Kafka' | 'MongoDB' | 'Redis';
 

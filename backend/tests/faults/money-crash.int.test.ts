@@ -2,15 +2,15 @@
 // duplicated, and all balances sum to zero.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { startTestApp } from '../support/app';
-import { temporaryFolder } from '../support/temporary-folder';
-import { TestClock } from '../support/test-clock';
+import { temporaryFolder } from '../support/files/temporary-folder';
+import { startTestApp } from '../support/world/app';
+import { TestClock } from '../support/world/test-clock';
 import { installation } from './installation';
 import { fansAndSongs, PayingFans } from './paying-fans';
 import { expectTheBooksWhole } from './whole-books';
 
 /** Set `LIBRETTO_TEST_KILLS=100` or `LIBRETTO_TEST_FULL=1` for the long run. */
-const kills = Number(process.env.LIBRETTO_TEST_KILLS ?? (process.env.LIBRETTO_TEST_FULL === '1' ? 100 : 20));
+const kills = Number(process.env.LIBRETTO_TEST_KILLS ?? (process.env.LIBRETTO_TEST_FULL === '1' ? 100 : 8));
 /** A busy machine takes up to half a minute to start a server. */
 const testTimeoutMs = 300_000 + kills * 45_000;
 
@@ -63,5 +63,5 @@ async function payAndKill(main: string, dataDir: string, paying: PayingFans, pay
   // A random delay lets the kill fall anywhere in the work that follows a response.
   const soon = () => setTimeout(kill, Math.random() * 30);
   await paying.payUntilGone(`http://127.0.0.1:${port}`, payments, soon).finally(kill);
-  if ((await exited) !== null) throw new Error('The server ended by itself');
+  if ((await exited) !== null) throw new Error('The server ended unexpectedly');
 }

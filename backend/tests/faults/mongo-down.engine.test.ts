@@ -2,15 +2,15 @@
 // Tests a running process while MongoDB is killed or frozen: every call ends, and the first call after its return
 // succeeds.
 
-import { MongoCheckpoints } from '../../src/adapters/mongo/checkpoints';
-import { MongoConnection } from '../../src/adapters/mongo/connection';
-import { idOf } from '../../src/adapters/mongo/parking';
-import { progressOf } from '../../src/adapters/mongo/progress';
-import { MongoSnapshots } from '../../src/adapters/mongo/snapshots';
-import { positionOf as at, type Position } from '../../src/ports/position';
-import { UnavailableError } from '../../src/ports/unavailable';
-import { type OwnEngine, ownEngine } from '../support/engines';
-import { until } from '../support/until';
+import { MongoCheckpoints } from '../../src/adapters/mongo/operational/checkpoints';
+import { MongoConnection } from '../../src/adapters/mongo/operational/connection';
+import { MongoSnapshots } from '../../src/adapters/mongo/operational/snapshots';
+import { idOf } from '../../src/adapters/mongo/read-models/parking';
+import { progressOf } from '../../src/adapters/mongo/read-models/progress';
+import { positionOf as at, type Position } from '../../src/ports/events/position';
+import { UnavailableError } from '../../src/ports/operations/unavailable';
+import { until } from '../support/concurrency/until';
+import { type OwnEngine, ownEngine } from '../support/engines/engines';
 
 let own: OwnEngine;
 let mongo: MongoConnection;
@@ -36,7 +36,7 @@ async function refusedAfterMs(call: () => Promise<unknown>): Promise<number> {
   return performance.now() - startMs;
 }
 
-test('calls to a server that was killed are refused in time; those after its return succeed, and what was stored is there', async () => {
+test('calls to a killed server are refused in time; those after its return succeed and find the stored data', async () => {
   const snapshots = new MongoSnapshots(mongo);
   const checkpoints = new MongoCheckpoints(mongo);
   const acknowledged: number[] = [];
@@ -150,7 +150,7 @@ describe('a server that answers by an error which says that it cannot answer now
     await expect(checkpoints.move('contended', move(undefined, 1))).rejects.toThrow(UnavailableError);
   });
 
-  test('what is wrong with a question stays an error of its own', async () => {
+  test('an invalid query stays a separate error', async () => {
     await fail({ failCommands: ['find'], errorCode: 2 }, 'alwaysOn');
     await expect(new MongoSnapshots(mongo).load('s')).rejects.not.toThrow(UnavailableError);
   });

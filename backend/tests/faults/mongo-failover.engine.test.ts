@@ -1,15 +1,15 @@
 // Engines: MONGO
 // Tests the loss of the primary of three nodes under writes, and then the loss of the majority.
 import { setTimeout as pause } from 'node:timers/promises';
-import { MongoCheckpoints } from '../../src/adapters/mongo/checkpoints';
-import { MongoConnection } from '../../src/adapters/mongo/connection';
-import { MongoSnapshots } from '../../src/adapters/mongo/snapshots';
-import { newId } from '../../src/kernel/ids';
-import { ConcurrentMoveError } from '../../src/ports/consumer-progress';
-import { positionOf as at, type Position } from '../../src/ports/position';
-import { UnavailableError } from '../../src/ports/unavailable';
-import { type ThreeMongoNodes, threeMongoNodes } from '../support/three-mongo-nodes';
-import { until } from '../support/until';
+import { MongoCheckpoints } from '../../src/adapters/mongo/operational/checkpoints';
+import { MongoConnection } from '../../src/adapters/mongo/operational/connection';
+import { MongoSnapshots } from '../../src/adapters/mongo/operational/snapshots';
+import { newId } from '../../src/kernel/values/ids';
+import { positionOf as at, type Position } from '../../src/ports/events/position';
+import { UnavailableError } from '../../src/ports/operations/unavailable';
+import { ConcurrentMoveError } from '../../src/ports/read-models/consumer-progress';
+import { until } from '../support/concurrency/until';
+import { type ThreeMongoNodes, threeMongoNodes } from '../support/engines/three-mongo-nodes';
 
 let nodes: ThreeMongoNodes;
 let mongo: MongoConnection;
@@ -121,7 +121,7 @@ test('a primary that is killed or frozen: another one goes on, nothing acknowled
   );
 }, 240_000);
 
-test('without a majority nothing is acknowledged, and what was before is there afterwards', async () => {
+test('without a majority nothing is acknowledged, and earlier data is still there afterwards', async () => {
   const snapshots = new MongoSnapshots(mongo);
   await snapshots.save('s', { revision: 1, version: 1, state: { kept: true } });
   const gone = await nodes.secondaries();

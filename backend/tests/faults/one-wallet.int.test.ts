@@ -1,11 +1,11 @@
 // Tests a hundred concurrent writers of one wallet: its balance never becomes negative, and no credit is lost.
 import { settledByCard } from '../../src/domains/wallet/wallet.commands';
 import { walletStream } from '../../src/domains/wallet/wallet.stream';
-import { newId } from '../../src/kernel/ids';
-import { startTestApp, type TestApp } from '../support/app';
-import { testContext } from '../support/memory-commands';
-import { balanceOf, type Person } from '../support/paying';
-import { topUp } from '../support/published-song';
+import { newId } from '../../src/kernel/values/ids';
+import { balanceOf, type Person } from '../support/people/paying';
+import { topUp } from '../support/sound/published-song';
+import { startTestApp, type TestApp } from '../support/world/app';
+import { testContext } from '../support/world/memory-commands';
 
 let app: TestApp;
 let artist: Person;

@@ -1,7 +1,8 @@
 // Fans who pay as fast as they get responses, and retry unanswered payments with the same key.
-import type { TestApp } from '../support/app';
-import { Client } from '../support/client';
-import { publishSong, topUp } from '../support/published-song';
+
+import { publishSong, topUp } from '../support/sound/published-song';
+import type { TestApp } from '../support/world/app';
+import { Client } from '../support/world/client';
 
 const fanCount = 12;
 const songCount = 40;

@@ -3,8 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
-import { temporaryFolder } from '../support/temporary-folder';
-import { until } from '../support/until';
+import { until } from '../support/concurrency/until';
+import { temporaryFolder } from '../support/files/temporary-folder';
 import { type Installation, installation } from './installation';
 
 let main: string;
@@ -68,7 +68,7 @@ describe('the server process', () => {
       /^The data folder \S+ cannot be written to \(\w+\); .*\n$/,
     ],
     ['a wrong setting', () => ({ LIBRETTO_PORT: 'x' }), /^LIBRETTO_PORT=x is not a port\.\n$/],
-    ['a role of its own', () => ({ LIBRETTO_ROLE: 'api' }), /^LIBRETTO_ROLE=api needs the distributed profile: .*\n$/],
+    ['a separate role', () => ({ LIBRETTO_ROLE: 'api' }), /^LIBRETTO_ROLE=api needs the distributed profile: .*\n$/],
     [
       'an address of another machine',
       () => ({ LIBRETTO_HOST: '192.0.2.1', LIBRETTO_DATA_DIR: join(folder.path, 'other') }),

@@ -4,8 +4,8 @@
 import { pino } from 'pino';
 import { lastDurable, sharedNumbers } from '../../src/adapters/threads/log-follower';
 import type { AppendAnswer, AppendRequest } from '../../src/adapters/threads/messages';
-import { embeddedProjector } from '../../src/composition/embedded-threads';
-import { startProjector } from '../../src/composition/projector';
+import { startProjector } from '../../src/composition/application/projector';
+import { embeddedProjector } from '../../src/composition/embedded/threads/embedded-threads';
 import { pursesDomain } from './purses';
 
 export type FromProcess =

@@ -3,15 +3,15 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { io } from 'socket.io-client';
-import { Database } from '../../src/adapters/libsql/database';
-import { StoredPushLog } from '../../src/adapters/libsql/push-log';
+import { Database } from '../../src/adapters/libsql/database/database';
+import { StoredPushLog } from '../../src/adapters/libsql/read-models/push-log';
 import { accountStream } from '../../src/domains/auth/account/account.stream';
-import { startTestApp, type TestApp } from '../support/app';
-import { bundledProjector } from '../support/bundled';
-import { testContext } from '../support/memory-commands';
-import { publishSong, topUp } from '../support/published-song';
-import { temporaryFolder } from '../support/temporary-folder';
-import { until } from '../support/until';
+import { until } from '../support/concurrency/until';
+import { temporaryFolder } from '../support/files/temporary-folder';
+import { bundledProjector } from '../support/programs/bundled';
+import { publishSong, topUp } from '../support/sound/published-song';
+import { startTestApp, type TestApp } from '../support/world/app';
+import { testContext } from '../support/world/memory-commands';
 import { fansAndSongs, PayingFans } from './paying-fans';
 import { expectTheBooksWhole } from './whole-books';
 
@@ -57,6 +57,7 @@ describe('one app', () => {
     expect(await balanceOf(fan)).toBe(425);
     await app.settle();
     expect((await artist.get(`/api/user/${artist.userId}/balance`)).body.euroBalance).toBeGreaterThan(0);
+    expect(await app.projectorThread.positions.lag('balance')).toBe(0);
   });
 
   test('a session that a policy changed is known to the requests at once', async () => {
@@ -68,7 +69,7 @@ describe('one app', () => {
     expect((await person.get('/api/finance/trial-balance')).status).toBe(200);
   });
 
-  test('what was cached is not believed when the thread ends before it could say what it stored', async () => {
+  test('discards the cache when the thread ends before it could report its commits', async () => {
     expect(await balanceOf(fan)).toBe(425);
     storeBehindItsBack(app, fan.userId, 77_00);
     await app.projectorThread.kill();
@@ -78,7 +79,7 @@ describe('one app', () => {
     await app.settle();
   });
 
-  test('pushes that were numbered and not handed over come when the thread ends', async () => {
+  test('delivers numbered pushes that were not handed over when the thread ends', async () => {
     const topic = `balance:${fan.userId}`;
     const headers = { cookie: fan.cookieHeader(), origin: app.origin };
     const socket = io(app.origin, { transports: ['websocket'], extraHeaders: headers, reconnection: false });

@@ -1,12 +1,12 @@
 // Money that moves between purses as in the product: a transfer is decided on one stream, a policy credits another, and
 // a projection sums up. Pending transfers are in transit, so that the total is zero at every moment.
-import type { Decider, DomainEvent } from '../../src/kernel/decider';
+import type { Decider, DomainEvent } from '../../src/kernel/commands/decider';
+import { defineStream } from '../../src/kernel/commands/stream';
+import { definePolicy } from '../../src/kernel/consumers/policies/policy';
+import { defineProjection, type ProjectionWriter } from '../../src/kernel/consumers/projections/projection';
 import type { DomainModule } from '../../src/kernel/domain';
-import { defineEvents } from '../../src/kernel/event-catalogue';
-import { definePolicy } from '../../src/kernel/policy';
-import { defineProjection, type ProjectionWriter } from '../../src/kernel/projection';
-import { defineStream } from '../../src/kernel/stream';
-import { defineCollection } from '../../src/ports/read-models';
+import { defineEvents } from '../../src/kernel/events/event-catalogue';
+import { defineCollection } from '../../src/ports/read-models/read-models';
 import { fill, type PurseEvent, purseEvents, purseStream } from '../kernel/purse';
 
 interface Transfer {

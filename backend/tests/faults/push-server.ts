@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { connectRedis, type RedisConnection } from '../../src/adapters/redis/client';
 import { RedisPushLog } from '../../src/adapters/redis/push-log';
-import { type SharedRealtime, sharedRealtime } from '../../src/composition/shared-realtime';
-import type { PushLog, SocketRules } from '../../src/ports/realtime';
-import { until } from '../support/until';
+import { type SharedRealtime, sharedRealtime } from '../../src/composition/distributed/shared-realtime';
+import type { PushLog, SocketRules } from '../../src/ports/messages/realtime';
+import { until } from '../support/concurrency/until';
 
 export const pushPrefix = 'push-test/';
 

@@ -1,16 +1,16 @@
 // Engines: EVENTSTORE, KAFKA, MONGO, REDIS, S3
 // Tests that an installation with data gets another partition count and continues unchanged.
 import { pino } from 'pino';
-import type { DistributedSettings } from '../../src/composition/distributed-settings';
-import { RepartitionError, repartition } from '../../src/composition/repartition';
+import type { DistributedSettings } from '../../src/composition/config/distributed-settings';
+import { RepartitionError, repartition } from '../../src/composition/distributed/repartition';
 import { Books } from '../money/books';
+import { until } from '../support/concurrency/until';
 import {
   type DistributedInstallation,
   distributedInstallation,
   type RoleProcess,
-} from '../support/distributed-processes';
-import { publishSong, topUp } from '../support/published-song';
-import { until } from '../support/until';
+} from '../support/engines/distributed-processes';
+import { publishSong, topUp } from '../support/sound/published-song';
 
 let installation: DistributedInstallation;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ afterAll(() => installation.remove());
 
 const log = pino({ level: 'silent' });
 
-test('balances stay as they are, and what is paid afterwards is credited once', async () => {
+test('balances do not change, and later payments are credited once', async () => {
   const { kafka } = installation.settings;
   const settings: DistributedSettings = {
     ...installation.settings,
@@ -43,10 +43,13 @@ test('balances stay as they are, and what is paid afterwards is credited once', 
 
   // Events stored after the last copy are not in Kafka, and no consumer has seen them.
   await topUp(before, fan.userId, 10);
+  await before.stop();
   await expect(change()).rejects.toThrow(/does not hold the whole log/);
   const relay = await installation.start('relay');
   const projector = await installation.start('projector');
-  await before.settle();
+  const between = await installation.api();
+  await between.settle();
+  await between.stop();
   for (const process of [relay, projector]) await process.end();
 
   await expect(installation.start('projector', environment)).rejects.toThrow();
@@ -70,7 +73,7 @@ test('balances stay as they are, and what is paid afterwards is credited once', 
   const books = new Books(after.deps.eventStore);
   await books.catchUp();
   expect(books.sums()).toEqual({ TALENT: 0, EUR: 0 });
-  expect(books.underWay()).toEqual([]);
+  expect(books.pending()).toEqual([]);
   const earner = await after.signIn(artist.email, 'a quiet evening 7');
   const { euroBalance } = (await earner.get(`/api/user/${artist.userId}/balance`)).body;
   // 85 % of 75 and of 100 Talents, each once.

@@ -2,17 +2,17 @@
 // Tests the procedure of `infra/docs/back-up-engines.md`: the engines are backed up one after the other while fans pay,
 // all of them are lost, the backups are restored, and Kafka starts empty with another topic. Every payment before the
 // event store's backup exists once; the ledger sums to zero, and every read model equals a rebuild.
-import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { MongoClient } from 'mongodb';
-import { allEvents } from '../support/all-events';
-import { temporaryFolder } from '../support/temporary-folder';
-import { until } from '../support/until';
+import { until } from '../support/concurrency/until';
+import { temporaryFolder } from '../support/files/temporary-folder';
+import { allEvents } from '../support/world/all-events';
 import { comparedWithRebuild } from './equal-to-rebuild';
 import { creditedTypes, expectTheBooksWhole, paidTypes } from './whole-books';
-import { patienceMs, WorldUnderLoad } from './world-under-load';
+import { recoveryTimeoutMs, WorldUnderLoad } from './world-under-load';
 
 // A retry would start from the state in which the first attempt has lost everything.
 jest.retryTimes(0);
@@ -52,17 +52,11 @@ async function copyMongo(): Promise<void> {
 
 /** Copies the stand-in's files while it is frozen, like a snapshot of its disk. */
 async function copyEventStore(): Promise<void> {
-  const { eventStore, environment } = world.installation;
-  await eventStore.freeze();
-  mkdirSync(inCopies('events'));
-  for (const file of eventFiles) {
-    const from = join(environment.LIBRETTO_DATA_DIR as string, file);
-    if (existsSync(from)) cpSync(from, inCopies(join('events', file)));
-  }
-  eventStore.thaw();
+  const { running, folder } = world.installation.eventStore;
+  await running.freeze();
+  cpSync(join(folder, 'eventstore'), inCopies('eventstore'), { recursive: true });
+  running.thaw();
 }
-
-const eventFiles = ['events.db', 'events.db-wal', 'events.db-shm'];
 
 async function copyRedis(): Promise<void> {
   const { running, folder } = world.engines.redis;
@@ -81,23 +75,19 @@ async function copyRedis(): Promise<void> {
 async function loseEverything(): Promise<void> {
   const { engines, installation, processes } = world;
   await processes.killAll();
-  await Promise.all([installation.eventStore.kill(), ...Object.values(engines).map(({ running }) => running.kill())]);
+  await Promise.all([installation.eventStore, ...Object.values(engines)].map(({ running }) => running.kill()));
   rmSync(join(engines.mongo.folder, 'mongo/data'), { recursive: true });
   rmSync(join(engines.redis.folder, 'redis/appendonlydir'), { recursive: true });
   rmSync(join(engines.kafka.folder, 'kafka/data'), { recursive: true });
-  for (const file of eventFiles)
-    rmSync(join(installation.environment.LIBRETTO_DATA_DIR as string, file), { force: true });
+  rmSync(join(installation.eventStore.folder, 'eventstore'), { recursive: true });
 }
 
 async function putBack(): Promise<void> {
   const { engines, installation } = world;
   cpSync(inCopies('mongo'), join(engines.mongo.folder, 'mongo/data'), { recursive: true });
   cpSync(inCopies('redis'), join(engines.redis.folder, 'redis/appendonlydir'), { recursive: true });
-  cpSync(inCopies('events'), installation.environment.LIBRETTO_DATA_DIR as string, { recursive: true });
-  await Promise.all([
-    installation.eventStore.restart(),
-    ...Object.values(engines).map(({ running }) => running.start()),
-  ]);
+  cpSync(inCopies('eventstore'), join(installation.eventStore.folder, 'eventstore'), { recursive: true });
+  await Promise.all([installation.eventStore, ...Object.values(engines)].map(({ running }) => running.start()));
   const redis = new Redis(installation.settings.redisUrl);
   try {
     // Redis was backed up after the log, and its progress entries never move backwards, so they are deleted.
@@ -128,12 +118,13 @@ test(
     await putBack();
     const settings = { LIBRETTO_KAFKA_TOPIC: anotherTopic };
     await processes.start(['relay', 'projector', 'projector', 'api'], settings);
+    await world.app.stop();
     const app = await installation.api(settings);
     await until(async () => {
       const events = await allEvents(app.deps.eventStore);
       const count = (types: readonly string[]) => events.filter(({ type }) => types.includes(type)).length;
       return count(paidTypes) === count(creditedTypes);
-    }, patienceMs);
+    }, recoveryTimeoutMs);
     await expectTheBooksWhole(app, { acknowledged }, userIds);
     const seconds = ((performance.now() - startMs) / 1000).toFixed(0);
     const kafka = { ...installation.settings.kafka, topic: anotherTopic };

@@ -2,13 +2,18 @@
 // parked. Otherwise a key that failed often is retried only minutes later.
 import { pino } from 'pino';
 import { askByQueue } from '../../src/cli/projections/ask';
-import { openDistributedConsumers } from '../../src/composition/distributed-consumer-status';
-import type { DistributedSettings } from '../../src/composition/distributed-settings';
-import { until } from '../support/until';
+import type { DistributedSettings } from '../../src/composition/config/distributed-settings';
+import type { DistributedPorts } from '../../src/composition/distributed/distributed';
+import { openDistributedConsumers } from '../../src/composition/distributed/distributed-consumer-status';
+import { until } from '../support/concurrency/until';
 
 /** Resolves once no projection and no policy has a parked key. */
-export async function untilNothingIsParked(settings: DistributedSettings, timeoutMs: number): Promise<void> {
-  const consumers = await openDistributedConsumers(settings, pino({ level: 'silent' }));
+export async function untilNothingIsParked(
+  ports: DistributedPorts,
+  settings: DistributedSettings,
+  timeoutMs: number,
+): Promise<void> {
+  const consumers = await openDistributedConsumers(ports, settings, pino({ level: 'silent' }));
   const asked = new Set<string>();
   try {
     await until(async () => {

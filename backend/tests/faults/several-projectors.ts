@@ -3,16 +3,16 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { systemClock } from '../../src/adapters/in-process/system-clock';
-import { EventLog } from '../../src/adapters/libsql/event-log';
+import { EventLog } from '../../src/adapters/libsql/event-log/event-log';
 import { appendForOthers } from '../../src/adapters/threads/append-for-others';
-import { codecOf } from '../../src/composition/domain-deps';
-import { type ConsumerStatus, consumerStatus } from '../../src/composition/embedded-consumer-status';
-import { EmbeddedStores, lockDataFolder } from '../../src/composition/embedded-stores';
-import { CommandKernel } from '../../src/kernel/command-kernel';
-import { newId } from '../../src/kernel/ids';
+import { codecOf } from '../../src/composition/application/domain-deps';
+import { type ConsumerStatus, consumerStatus } from '../../src/composition/embedded/embedded-consumer-status';
+import { EmbeddedStores, lockDataFolder } from '../../src/composition/embedded/embedded-stores';
+import { CommandKernel } from '../../src/kernel/commands/command-kernel';
+import { newId } from '../../src/kernel/values/ids';
 import { keyed } from '../kernel/purse';
-import { bundled } from '../support/bundled';
-import { until } from '../support/until';
+import { until } from '../support/concurrency/until';
+import { bundled } from '../support/programs/bundled';
 import type { FromProcess, ToProcess } from './project-until-killed';
 import { pursesDomain, transferStream } from './purses';
 
@@ -86,7 +86,7 @@ export async function severalProjectors(dataDir: string) {
     kill: async ({ child }: ProjectorProcess) => {
       const exited = new Promise((resolve) => child.once('exit', (_code, signal) => resolve(signal)));
       child.kill('SIGKILL');
-      if ((await exited) !== 'SIGKILL') throw new Error('The process ended by itself');
+      if ((await exited) !== 'SIGKILL') throw new Error('The process ended unexpectedly');
     },
     /** Stops the transfers and resolves once the consumers have handled all of them. */
     settle: async (version = 1) => {

@@ -7,12 +7,12 @@ import { createInterface } from 'node:readline';
 import { connectRedis, type RedisConnection } from '../../src/adapters/redis/client';
 import { RedisPushLog } from '../../src/adapters/redis/push-log';
 import { PushStreamWriter } from '../../src/adapters/redis/push-stream';
-import type { KeyedPush } from '../../src/ports/push-recorder';
-import type { SocketRules } from '../../src/ports/realtime';
-import { bundled } from '../support/bundled';
-import { type OwnEngine, ownEngine } from '../support/engines';
-import { MemoryPushLog } from '../support/memory-push-log';
-import { until } from '../support/until';
+import type { SocketRules } from '../../src/ports/messages/realtime';
+import type { KeyedPush } from '../../src/ports/read-models/push-recorder';
+import { until } from '../support/concurrency/until';
+import { type OwnEngine, ownEngine } from '../support/engines/engines';
+import { bundled } from '../support/programs/bundled';
+import { MemoryPushLog } from '../support/world/memory-push-log';
 import { type PushServer, pushPrefix, startPushServer } from './push-server';
 import { Viewer } from './viewer';
 
@@ -153,7 +153,7 @@ test('while Redis is away pushes come from the push log, and what ended meanwhil
   expect(paying.offsets).toEqual([]);
 });
 
-test('what was kept and never handed on, as by a process that died in between, comes all the same', async () => {
+test('delivers pushes that were stored but not forwarded, as after the end of a process', async () => {
   const server = await start();
   const viewer = await watch('song:e', server.origin);
   await projector.log.record([said('song:e', 1), said('song:e', 2)]);
@@ -161,6 +161,48 @@ test('what was kept and never handed on, as by a process that died in between, c
   await make('song:e', 3);
   await until(() => viewer.last === 3);
   expect(viewer.offsets).toEqual([1, 2, 3]);
+});
+
+test('a process receives only pushes of topics that its sockets listen to', async () => {
+  const [one, two] = [await start(), await start()];
+  const channels = async () => {
+    const all = (await projector.redis.redis.pubsub('CHANNELS', `${pushPrefix}pushes/*`)) as string[];
+    return all.map((channel) => channel.slice(`${pushPrefix}pushes/`.length)).sort();
+  };
+  expect(await channels()).toEqual([]);
+  const viewer = await watch('song:g', one.origin);
+  const others = [
+    await watch('song:h', one.origin),
+    await watch('song:h', one.origin),
+    await watch('song:h', two.origin),
+  ];
+  expect(await channels()).toEqual(['song:g', 'song:h']);
+  // Each of the two processes subscribes once, however many of its sockets listen.
+  expect(await projector.redis.redis.pubsub('NUMSUB', `${pushPrefix}pushes/song:h`)).toEqual([
+    `${pushPrefix}pushes/song:h`,
+    2,
+  ]);
+  for (const other of others) other.close();
+  await until(async () => (await channels()).length === 1);
+  for (const n of upTo(3)) await make('song:h', n);
+  await make('song:g', 1);
+  await until(() => viewer.last === 1);
+  // The topic that had no listener in between continues at the end of its log.
+  const late = await watch('song:h', one.origin);
+  await make('song:h', 4);
+  await until(() => late.last === 4);
+  expect(late.offsets).toEqual(upTo(4));
+});
+
+test('a process of a former version, which sends pushes on the stream, is understood', async () => {
+  const server = await start();
+  const viewer = await watch('song:i', server.origin);
+  const recorded = await projector.log.record([said('song:i', 1)]);
+  const pushes = recorded.map(({ topic, offset, kind, payload }) => [topic, offset, kind, JSON.stringify(payload)]);
+  const { redis } = projector.redis;
+  await redis.xadd(`${pushPrefix}push-stream`, '*', 'messages', JSON.stringify([{ kind: 'pushes', pushes }]));
+  await until(() => viewer.last === 1);
+  expect(viewer.offsets).toEqual([1]);
 });
 
 test('a session that ends on one server ends its connections on all', async () => {

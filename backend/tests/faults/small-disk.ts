@@ -4,7 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { temporaryFolder } from '../support/temporary-folder';
+import { temporaryFolder } from '../support/files/temporary-folder';
 import { takeAllRoom } from './full-disks';
 
 export class SmallDisk {

@@ -1,6 +1,7 @@
 // Runs several processes per role as in production, and restarts killed ones as a supervisor would.
-import { Client } from '../support/client';
-import type { DistributedInstallation, ProcessRole, RoleProcess } from '../support/distributed-processes';
+
+import type { DistributedInstallation, ProcessRole, RoleProcess } from '../support/engines/distributed-processes';
+import { Client } from '../support/world/client';
 
 export class SupervisedProcesses {
   private readonly living = new Set<RoleProcess>();

@@ -3,11 +3,11 @@
 
 import { join } from 'node:path';
 import Libsql from 'libsql';
-import { consumerStatus } from '../../src/composition/embedded-consumer-status';
-import type { StoredEvent } from '../../src/ports/event-store';
-import { startTestApp } from '../support/app';
-import { temporaryFolder } from '../support/temporary-folder';
-import { until } from '../support/until';
+import { consumerStatus } from '../../src/composition/embedded/embedded-consumer-status';
+import type { StoredEvent } from '../../src/ports/events/event-store';
+import { until } from '../support/concurrency/until';
+import { temporaryFolder } from '../support/files/temporary-folder';
+import { startTestApp } from '../support/world/app';
 import { pursesDomain, type Total, totals } from './purses';
 import { type ProjectorProcess, severalProjectors } from './several-projectors';
 

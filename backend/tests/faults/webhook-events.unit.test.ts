@@ -3,15 +3,15 @@
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { noCryptoPayments } from '../../src/adapters/no-payments/no-payments';
-import { PaymentBooks } from '../../src/domains/payments/book-payments';
-import type { PaymentEvent } from '../../src/domains/payments/payment.events';
-import { type PaymentHandler, paymentStream } from '../../src/domains/payments/payment.stream';
+import { PaymentBooks } from '../../src/domains/payments/booking/book-payments';
+import type { PaymentEvent } from '../../src/domains/payments/payment/payment.events';
+import { type PaymentHandler, paymentStream } from '../../src/domains/payments/payment/payment.stream';
 import { settlePaymentPolicy } from '../../src/domains/wallet/settle-payment.policy';
 import { walletStream } from '../../src/domains/wallet/wallet.stream';
-import { reactionTo } from '../../src/kernel/policy';
-import type { StoredEvent } from '../../src/ports/event-store';
-import { MemoryCardProvider } from '../support/card-provider';
-import { createMemoryCommands, testContext } from '../support/memory-commands';
+import { reactionTo } from '../../src/kernel/consumers/policies/policy';
+import type { StoredEvent } from '../../src/ports/events/event-store';
+import { MemoryCardProvider } from '../support/world/card-provider';
+import { createMemoryCommands, testContext } from '../support/world/memory-commands';
 
 const payer = 'ines';
 const cause = { actor: 'provider:card', id: 'evt' };
@@ -108,7 +108,7 @@ async function play(all: readonly Step[]) {
   return { ...(await wallets.load(payer)).state, spentMinor };
 }
 
-test('whatever is told when, the wallet ends with what was left of the payments, less what was spent', async () => {
+test('in any order of the reports, the balance is the remaining payments minus purchases', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (all) => {
       const { talentMinor, owedMinor, spentMinor } = await play(all);

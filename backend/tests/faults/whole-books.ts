@@ -1,13 +1,13 @@
 // Invariants of the books after any fault: nothing acknowledged is lost, nothing is duplicated, and all balances sum to
 // zero.
 import { userEurAccount, userTalentAccount } from '@libretto/contracts/ledger';
-import { balanceUpTo } from '../../src/domains/finance/lane-reads';
+import { balanceUpTo } from '../../src/domains/finance/ledger/booking-sequence-reads';
 import { balances } from '../../src/domains/wallet/balance.projection';
-import { fitsChain } from '../../src/kernel/hash-chain';
-import type { StoredEvent } from '../../src/ports/event-store';
+import { fitsChain } from '../../src/kernel/events/hash-chain';
+import type { StoredEvent } from '../../src/ports/events/event-store';
 import { Books } from '../money/books';
-import { allEvents } from '../support/all-events';
-import type { TestApp } from '../support/app';
+import { allEvents } from '../support/world/all-events';
+import type { TestApp } from '../support/world/app';
 import type { PayingFans } from './paying-fans';
 
 export const paidTypes = ['SongPurchased', 'TuneInPurchased', 'DonationMade'];
@@ -33,7 +33,7 @@ export async function expectTheBooksWhole(
   const books = new Books(app.deps.eventStore);
   await books.catchUp();
   expect(books.sums()).toEqual({ TALENT: 0, EUR: 0 });
-  expect(books.underWay()).toEqual([]);
+  expect(books.pending()).toEqual([]);
   // The read models agree, wherever their commits were interrupted.
   for (const userId of userIds) {
     const [talentMinor, euroMinor] = [userTalentAccount(userId), userEurAccount(userId)].map((name) =>

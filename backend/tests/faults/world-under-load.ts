@@ -2,11 +2,15 @@
 // witnesses measure how soon the system works again for everybody after a fault.
 import { setTimeout as pause } from 'node:timers/promises';
 import { partitionOf } from '../../src/adapters/kafka/settings';
-import type { TestApp } from '../support/app';
-import { type DistributedInstallation, distributedInstallation } from '../support/distributed-processes';
-import { type OwnEngine, ownEngine } from '../support/engines';
-import { oneAtATime } from '../support/one-at-a-time';
-import { until } from '../support/until';
+import { oneAtATime } from '../support/concurrency/one-at-a-time';
+import { until } from '../support/concurrency/until';
+import {
+  type DistributedApp,
+  type DistributedInstallation,
+  distributedInstallation,
+} from '../support/engines/distributed-processes';
+import { type OwnEngine, ownEngine } from '../support/engines/engines';
+import type { TestApp } from '../support/world/app';
 import { EnduringFans, ofFan } from './enduring-fans';
 import { type Fan, fansAndSongs, fanWithTalents, type Payees } from './paying-fans';
 import { SupervisedProcesses } from './supervised-processes';
@@ -16,7 +20,7 @@ const counts = { fans: 4, witnessesOfAPartition: 2, songs: 6 };
 const talents = 10_000_000;
 const giftTalents = 100;
 /** Even a busy machine restarts everything within this time. */
-export const patienceMs = 240_000;
+export const recoveryTimeoutMs = 240_000;
 
 type Engines = Record<'kafka' | 'mongo' | 'redis', OwnEngine>;
 
@@ -40,7 +44,7 @@ export class WorldUnderLoad {
     readonly engines: Engines,
     readonly installation: DistributedInstallation,
     readonly processes: SupervisedProcesses,
-    readonly app: TestApp,
+    readonly app: DistributedApp,
     readonly payees: Payees,
     readonly fans: readonly Fan[],
     private readonly witnesses: readonly Fan[],
@@ -84,7 +88,7 @@ export class WorldUnderLoad {
   async underLoad(): Promise<void> {
     await this.starting;
     const before = this.paying.paid;
-    await until(() => this.paying.paid >= before + 10, patienceMs);
+    await until(() => this.paying.paid >= before + 10, recoveryTimeoutMs);
     await pause(Math.random() * 50);
   }
 
@@ -112,7 +116,7 @@ export class WorldUnderLoad {
     await until(async () => {
       const seen = await Promise.all(this.witnesses.map((witness) => this.isSeen(witness)));
       return seen.every(Boolean);
-    }, patienceMs);
+    }, recoveryTimeoutMs);
     this.seen.push(`${what}: paid after ${paid.toFixed(1)} s, seen by everybody after ${seconds().toFixed(1)} s`);
     return seconds();
   }

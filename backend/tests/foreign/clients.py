@@ -109,7 +109,10 @@ def tuspy():
     )
     resumed_at = again.offset
     again.upload()
-    return {"resumedAt": resumed_at, "offset": again.offset, "bytes": len(content)}
+    # A file without a name: this client then sends an empty Upload-Metadata.
+    unnamed = TusClient(given["url"], headers={"Cookie": given["cookie"]}).uploader(file_stream=io.BytesIO(content))
+    unnamed.upload()
+    return {"resumedAt": resumed_at, "offset": again.offset, "bytes": len(content), "unnamed": unnamed.offset}
 
 
 def run():

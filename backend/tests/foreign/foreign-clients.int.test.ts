@@ -4,23 +4,24 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import openGraph from 'open-graph-scraper';
 import sharp from 'sharp';
 import SubsonicAPI from 'subsonic-api';
-import { Upload } from 'tus-js-client';
+import { Upload, type UploadOptions } from 'tus-js-client';
 import demoMasters from '../../demo/audio/index.json';
-import { createDomains } from '../../src/composition/domains';
-import { pictureKey } from '../../src/kernel/kept-pictures';
+import { createDomains } from '../../src/composition/application/domains';
+import { pictureKey } from '../../src/kernel/files/stored-pictures';
 import { soundFile } from '../http/attack/world';
-import { startTestApp, type TestApp } from '../support/app';
-import { fakeSoundMeter } from '../support/fake-sound-meter';
-import { testedFfmpeg } from '../support/ffmpeg-tools';
-import type { Person } from '../support/paying';
-import { publishSong } from '../support/published-song';
-import { smallFrontEnd } from '../support/site-folder';
-import { testedMpv } from '../support/tested-mpv';
-import { testedPython } from '../support/tested-python';
+import { smallFrontEnd } from '../support/files/site-folder';
+import type { Person } from '../support/people/paying';
+import { testedMpv } from '../support/programs/tested-mpv';
+import { testedPython } from '../support/programs/tested-python';
+import { fakeSoundMeter } from '../support/sound/fake-sound-meter';
+import { testedFfmpeg } from '../support/sound/ffmpeg-tools';
+import { publishSong } from '../support/sound/published-song';
+import { startTestApp, type TestApp } from '../support/world/app';
 
 const run = promisify(execFile);
 /** A client that takes longer is stuck; all of them together take some seconds. */
@@ -72,7 +73,7 @@ const streams = async () => {
   return (await listener.get(`/api/player/track/${song}`)).body.track.playCount as number;
 };
 
-const python = testedPython();
+const python = testedPython('clients');
 if (python) {
   const answerOf = async (client: string, given: object) => {
     const script = path.join(process.cwd(), 'backend/tests/foreign/clients.py');
@@ -116,7 +117,7 @@ if (python) {
   test('feedparser reads the feed of an artist, with sound that podcast apps play, and fetches it once', async () => {
     const feed = await answerOf('feedparser', { feed: `${app.origin}/rss/artist/${artist.userId}` });
     expect(feed).toMatchObject({ malformed: false, title: 'Nour & the Low Tide on Libretto', again: [304, 304] });
-    expect(feed.image).toBe(`${site}/api/img/song/cover?s=600&f=jpeg`);
+    expect(feed.image).toBe(`${site}/api/img/feed/cover?s=1400&f=jpeg`);
     const [symbol] = feed.entries;
     const enclosures = [['audio/mpeg', 5, expect.stringContaining(`${site}/api/audio/`)]];
     expect(symbol).toEqual({ title: '∆', duration: '61', enclosures });
@@ -126,7 +127,7 @@ if (python) {
     const head = soundFile(12).toString('hex');
     const given = { url: `${app.origin}/api/upload/tus`, cookie: artist.cookieHeader(), head };
     const bytes = 300_012;
-    expect(await answerOf('tuspy', given)).toEqual({ resumedAt: 100_000, offset: bytes, bytes });
+    expect(await answerOf('tuspy', given)).toEqual({ resumedAt: 100_000, offset: bytes, bytes, unnamed: bytes });
   });
 }
 
@@ -139,22 +140,24 @@ test('subsonic-api signs in with a name, finds by symbols and gets the sound', a
   expect(digest(Buffer.from(await sound.arrayBuffer()))).toBe(digest(master));
 });
 
-test('tus-js-client uploads a file', async () => {
+test.each<readonly [string, Partial<UploadOptions>]>([
+  ['in parts', { chunkSize: 64_000 }],
+  ['by POST alone', { chunkSize: 64_000, overridePatchMethod: true }],
+  ['in parallel parts', { parallelUploads: 3 }],
+  ['of a length that it learns last', { chunkSize: 64_000, uploadLengthDeferred: true }],
+])('tus-js-client uploads a file %s', async (_, options) => {
   const file = soundFile(200_000);
-  const bytes = await new Promise<number>((resolve, reject) => {
-    let sent = 0;
-    const upload = new Upload(file, {
-      ...{ endpoint: `${app.origin}/api/upload/tus`, chunkSize: 64_000, metadata: { filename: 'Home.wav' } },
+  const url = await new Promise<string>((resolve, reject) => {
+    const upload = new Upload(options.uploadLengthDeferred ? Readable.from([file]) : file, {
+      ...{ endpoint: `${app.origin}/api/upload/tus`, metadata: { filename: 'Home.wav' }, ...options },
       headers: { cookie: artist.cookieHeader() },
-      onProgress: (now) => {
-        sent = now;
-      },
       onError: reject,
-      onSuccess: () => resolve(sent),
+      onSuccess: () => resolve(upload.url as string),
     });
     upload.start();
   });
-  expect(bytes).toBe(200_000);
+  const { body } = await artist.get(new URL(url).pathname);
+  expect(body.upload).toMatchObject({ offset: 200_000, sizeBytes: 200_000 });
 });
 
 test('open-graph-scraper reads the page of a song', async () => {

@@ -1,6 +1,6 @@
 // Tests the published contract. The tests in `attack/` cover the refusals of its calls.
 import { httpCalls } from '@libretto/contracts/http';
-import { startTestApp, type TestApp } from '../support/app';
+import { startTestApp, type TestApp } from '../support/world/app';
 
 let app: TestApp;
 beforeAll(async () => {

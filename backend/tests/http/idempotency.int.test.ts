@@ -10,13 +10,13 @@ type Key = keyof HttpCalls;
 const withoutKey: Partial<Record<Key, string>> = {
   'POST /api/auth/session': 'reads',
   'POST /api/auth/signin/{provider}': 'answers with an address',
-  'POST /api/auth/callback/credentials': 'each sign-in is a session of its own',
+  'POST /api/auth/callback/credentials': 'each sign-in is a separate session',
   'POST /api/auth/signout': 'ends what is ended',
   'POST /api/auth/passkeys/begin': 'a challenge that nobody answers is forgotten',
   'POST /api/auth/passkeys/sign-in': 'a challenge that nobody answers is forgotten',
   'POST /api/auth/step-up/begin': 'a challenge that nobody answers is forgotten',
-  'POST /api/auth/callback/second-factor': 'each sign-in is a session of its own',
-  'POST /api/auth/callback/passkey': 'each sign-in is a session of its own',
+  'POST /api/auth/callback/second-factor': 'each sign-in is a separate session',
+  'POST /api/auth/callback/passkey': 'each sign-in is a separate session',
   'POST /api/auth/_log': 'a line of a log',
   'POST /api/auth/request-password-reset': 'shows in mails alone: email.routes.int.test.ts',
   'POST /api/user/data-export/download': 'answers with an address',
@@ -106,6 +106,8 @@ const refusals: Partial<Record<Key, number>> = {
   // The link is invented, and no answer has this id.
   'POST /api/support/mail-reply': 410,
   'PUT /api/support/chat/{id}/rating': 404,
+  // The withdrawal was never approved.
+  'POST /api/finance/withdrawals/{id}/transfer': 409,
   // The request does not exist.
   'POST /api/admin/deletion-requests/{userId}/review': 409,
   // The previous call has made the owner a patron.

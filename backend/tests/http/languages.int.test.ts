@@ -1,6 +1,7 @@
 // Tests that the server writes texts in the language that a page requests.
-import { startTestApp, type TestApp } from '../support/app';
-import { publishSong, topUp } from '../support/published-song';
+
+import { publishSong, topUp } from '../support/sound/published-song';
+import { startTestApp, type TestApp } from '../support/world/app';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -27,7 +28,7 @@ test.each([
   expect(answer.headers.get('vary')).toMatch(/accept-language/i);
 });
 
-test('says in German what is wrong with each field of a form', async () => {
+test('describes in German the errors of each field of a form', async () => {
   const person = { username: '', email: 'nobody', password: '123' };
   const { status, body } = await app.guest().post('/api/auth/signup', person, german);
   expect([status, body.code]).toEqual([400, 'invalid-request']);

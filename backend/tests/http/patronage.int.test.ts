@@ -2,9 +2,9 @@
 // shown.
 import type { Payment } from '../../src/domains/wallet/wallet.commands';
 import { walletStream } from '../../src/domains/wallet/wallet.stream';
-import { startTestApp, type TestApp } from '../support/app';
-import { testContext } from '../support/memory-commands';
-import { publishSong } from '../support/published-song';
+import { publishSong } from '../support/sound/published-song';
+import { startTestApp, type TestApp } from '../support/world/app';
+import { testContext } from '../support/world/memory-commands';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('the seal goes and comes with the payment, in profile, session, lists, comments and songs', async () => {
+test('the seal appears and disappears with the payment, in profile, session, lists, comments and songs', async () => {
   const artist = await app.signUp({ username: 'Nour & the Low Tide', isArtist: true });
   const fan = await app.signUp();
   const songId = await publishSong(app, { artistId: artist.userId });

@@ -1,10 +1,10 @@
 // Tests that a picture whose command failed is deleted an hour later, even if the server was restarted in between.
 import sharp from 'sharp';
-import { startTestApp, type TestApp } from '../support/app';
-import type { Client } from '../support/client';
-import { temporaryFolder } from '../support/temporary-folder';
-import { TestClock } from '../support/test-clock';
-import { until } from '../support/until';
+import { until } from '../support/concurrency/until';
+import { temporaryFolder } from '../support/files/temporary-folder';
+import { startTestApp, type TestApp } from '../support/world/app';
+import type { Client } from '../support/world/client';
+import { TestClock } from '../support/world/test-clock';
 
 const hourMs = 60 * 60_000;
 

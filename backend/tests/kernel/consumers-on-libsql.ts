@@ -1,39 +1,36 @@
 // Consumers on the embedded log, for tests that stop and start them, also in several processes.
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { StoredCheckpoints } from '../../src/adapters/libsql/checkpoints';
-import { Database } from '../../src/adapters/libsql/database';
-import { LogFeed } from '../../src/adapters/libsql/event-feed';
-import { EventLog } from '../../src/adapters/libsql/event-log';
-import { ServingTables } from '../../src/adapters/libsql/generation-tables';
-import { StoredLeases } from '../../src/adapters/libsql/leases';
-import { StoredOutbox } from '../../src/adapters/libsql/outbox';
-import { StoredPersonalKeys } from '../../src/adapters/libsql/personal-keys';
-import { TableProjectionStore } from '../../src/adapters/libsql/projection-store';
-import { StoredPushLog } from '../../src/adapters/libsql/push-log';
-import { TableReadModels, TableTextSearch } from '../../src/adapters/libsql/read-models';
-import { TurnWriter } from '../../src/adapters/libsql/turn-writer';
-import { LeaseKeeper } from '../../src/kernel/consumers/lease-keeper';
-import { OutboxForwarder } from '../../src/kernel/consumers/outbox-forwarder';
-import { policyConsumer } from '../../src/kernel/consumers/policy-consumer';
-import { ProjectionConsumer } from '../../src/kernel/consumers/projection-consumer';
-import { EventCodec } from '../../src/kernel/event-codec';
-import { newId } from '../../src/kernel/ids';
-import type { PolicyDefinition } from '../../src/kernel/policy';
-import type { ProjectionDefinition } from '../../src/kernel/projection';
-import type { Checkpoints } from '../../src/ports/checkpoints';
-import type { ParkedKey } from '../../src/ports/consumer-progress';
-import type { ProjectionStore } from '../../src/ports/projection-store';
-import type { PushRecorder } from '../../src/ports/push-recorder';
-import type { ReadModels } from '../../src/ports/read-models';
-import type { Push, PushLog } from '../../src/ports/realtime';
-import type { TextIndex } from '../../src/ports/text-index';
-import type { TextSearch } from '../../src/ports/text-search';
-import { sampleEvent } from '../ports/sample-events';
-import { Fault, faulty } from '../support/faulty';
-import { temporaryFolder } from '../support/temporary-folder';
-import { TestClock } from '../support/test-clock';
-import { until } from '../support/until';
+import { Database } from '../../src/adapters/libsql/database/database';
+import { LogFeed } from '../../src/adapters/libsql/event-log/event-feed';
+import { EventLog } from '../../src/adapters/libsql/event-log/event-log';
+import { StoredCheckpoints } from '../../src/adapters/libsql/operational/checkpoints';
+import { StoredLeases } from '../../src/adapters/libsql/operational/leases';
+import { StoredPersonalKeys } from '../../src/adapters/libsql/operational/personal-keys';
+import { ServingTables } from '../../src/adapters/libsql/read-models/generation-tables';
+import { InlineWriter } from '../../src/adapters/libsql/read-models/inline-writer';
+import { TableProjectionStore } from '../../src/adapters/libsql/read-models/projection-store';
+import { StoredPushLog } from '../../src/adapters/libsql/read-models/push-log';
+import { TableReadModels, TableTextSearch } from '../../src/adapters/libsql/read-models/read-models';
+import type { PolicyDefinition } from '../../src/kernel/consumers/policies/policy';
+import { policyConsumer } from '../../src/kernel/consumers/policies/policy-consumer';
+import type { ProjectionDefinition } from '../../src/kernel/consumers/projections/projection';
+import { ProjectionConsumer } from '../../src/kernel/consumers/projections/projection-consumer';
+import { EventDispatcher } from '../../src/kernel/consumers/runtime/event-dispatcher';
+import { LeaseKeeper } from '../../src/kernel/consumers/runtime/lease-keeper';
+import { EventCodec } from '../../src/kernel/events/event-codec';
+import { newId } from '../../src/kernel/values/ids';
+import type { Push, PushLog } from '../../src/ports/messages/realtime';
+import type { Checkpoints } from '../../src/ports/read-models/checkpoints';
+import type { ParkedKey } from '../../src/ports/read-models/consumer-progress';
+import type { ProjectionStore } from '../../src/ports/read-models/projection-store';
+import type { ReadModels } from '../../src/ports/read-models/read-models';
+import type { TextSearch } from '../../src/ports/read-models/text-search';
+import { sampleEvent } from '../ports/events/sample-events';
+import { Fault, faulty } from '../support/concurrency/faulty';
+import { until } from '../support/concurrency/until';
+import { temporaryFolder } from '../support/files/temporary-folder';
+import { TestClock } from '../support/world/test-clock';
 
 interface Watched {
   readonly rebuilding?: boolean;
@@ -49,12 +46,6 @@ export interface ProcessOptions {
   readonly handlerLimitMs?: number;
 }
 
-/** A separate search engine and push log, to which every process writes through the outbox. */
-export interface Elsewhere {
-  readonly textIndex: TextIndex;
-  readonly pushes: PushRecorder;
-}
-
 /** The stores for one process's consumers. */
 export interface Stores {
   readonly store: ProjectionStore;
@@ -66,7 +57,7 @@ export interface Stores {
 }
 
 /** @param storesOf creates the stores of a process on another engine than the log's. */
-export function consumersOnLibsql(elsewhere?: Elsewhere, storesOf?: (options: ProcessOptions) => Stores) {
+export function consumersOnLibsql(storesOf?: (options: ProcessOptions) => Stores) {
   const folder = temporaryFolder();
   const path = join(folder.path, 'test.db');
   const database = new Database(path, { durability: 'normal' });
@@ -88,15 +79,13 @@ export function consumersOnLibsql(elsewhere?: Elsewhere, storesOf?: (options: Pr
   function process(options: ProcessOptions = {}) {
     const connection = new Database(path, { durability: 'normal' });
     const feed = new LogFeed(log);
-    const outbox = elsewhere && new StoredOutbox(connection);
-    const serving = new ServingTables(undefined, elsewhere && outbox?.textsIn(elsewhere.textIndex));
+    const serving = new ServingTables();
     const others = storesOf?.(options);
     const pushLog = new StoredPushLog(connection);
     const { fault = new Fault() } = options;
     const { keepSupersededMs, handlerLimitMs } = options;
-    const writer = new TurnWriter(connection, outbox ?? pushLog, () => outbox?.added());
-    const delivered = async () => forwarder?.delivered();
-    const tables = () => new TableProjectionStore(connection, serving, writer, { keepSupersededMs, delivered });
+    const writer = new InlineWriter(connection, pushLog);
+    const tables = () => new TableProjectionStore(connection, serving, writer, { keepSupersededMs });
     const store = faulty(others?.store ?? tables(), fault);
     const checkpoints = faulty(others?.checkpoints ?? new StoredCheckpoints(connection), fault);
     const codec = new EventCodec([], new StoredPersonalKeys(connection, clock));
@@ -104,17 +93,9 @@ export function consumersOnLibsql(elsewhere?: Elsewhere, storesOf?: (options: Pr
       forMs: 10_000,
       renewEveryMs: options.renewEveryMs ?? 3_000,
     });
-    const deps = { feed, codec, leases, log: silent, store, realtime, checkpoints, handlerLimitMs };
+    const dispatcher = new EventDispatcher(feed, codec);
+    const deps = { feed, dispatcher, leases, log: silent, store, realtime, checkpoints, handlerLimitMs };
     const running = new Set<{ stop(): Promise<void> }>();
-    const projections: ProjectionConsumer[] = [];
-    const onLost = (name: string) => {
-      for (const each of projections) if (each.definition.name === name) each.rebuildBeside();
-    };
-    const forwarder =
-      elsewhere &&
-      outbox &&
-      new OutboxForwarder({ ...elsewhere, outbox: faulty(outbox, fault), realtime, onLost, log: silent });
-    if (forwarder !== undefined) running.add(forwarder);
     const opened = {
       feed,
       store,
@@ -126,7 +107,6 @@ export function consumersOnLibsql(elsewhere?: Elsewhere, storesOf?: (options: Pr
       projection: async (definition: ProjectionDefinition) => {
         const consumer = new ProjectionConsumer(definition, deps);
         running.add(consumer);
-        projections.push(consumer);
         await consumer.start();
         return consumer;
       },

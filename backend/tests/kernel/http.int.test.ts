@@ -1,10 +1,10 @@
 // Tests what all API calls have in common, on a small domain.
 import { request } from 'node:http';
-import { Progress } from '../../src/kernel/consumers/progress';
-import { UnknownOutcomeError } from '../../src/ports/event-store';
-import { StorageFullError } from '../../src/ports/storage-full';
-import { startTestApp, type TestApp } from '../support/app';
-import type { Answer, Client } from '../support/client';
+import { Progress } from '../../src/kernel/consumers/runtime/progress';
+import { UnknownOutcomeError } from '../../src/ports/events/event-store';
+import { StorageFullError } from '../../src/ports/operations/storage-full';
+import { startTestApp, type TestApp } from '../support/world/app';
+import type { Answer, Client } from '../support/world/client';
 import { mostLines, notebookDomain, noteStream } from './notebook';
 import { context } from './purse';
 
@@ -34,12 +34,12 @@ describe('the API', () => {
       for (let line = 1; line <= 5; line++) {
         const written = await client.post('/api/notes/own', { text: `line ${line}` });
         expect(written.status).toBe(201);
-        expect(written.headers.get('Libretto-Position')).toMatch(/^\d+@note-own$/);
+        expect(written.headers.get('Libretto-Position')).toMatch(/^1\.[\w-]{60,}$/);
         expect((await client.get('/api/notes/own')).body.note).toMatchObject({ lines: line, lastText: `line ${line}` });
       }
     });
 
-    test('holds for another client that is told the position', async () => {
+    test('another client that gets the token also sees the write', async () => {
       const written = await client.post('/api/notes/told', { text: 'psst' });
       const position = written.headers.get('Libretto-Position') as string;
       const read = await app.guest().get('/api/notes/told', { headers: { 'Libretto-Position': position } });
@@ -48,7 +48,7 @@ describe('the API', () => {
 
     test('ignores positions that are forged or broken', async () => {
       const waits = jest.spyOn(Progress.prototype, 'reach');
-      for (const position of ['999999999@x', 'x', '1', '@', '1@%', '-1@x', `${'9'.repeat(30)}@x`, '1@x,'.repeat(500)]) {
+      for (const position of ['999999999@x', 'x', '@', '%', 'A'.repeat(80), 'A'.repeat(9000)]) {
         const read = await client.get('/api/notes/nothing', { headers: { 'Libretto-Position': position } });
         expect(read.status).toBe(404);
       }
@@ -143,7 +143,7 @@ describe('the API', () => {
   test.each<[string, Error, string, string]>([
     ['a full disk', new StorageFullError('There is no room for /home/events.db'), 'storage-full', '30'],
     ['an append whose outcome is not known', new UnknownOutcomeError('cut'), 'outcome-unknown', '1'],
-  ])('%s is answered with when to come back', async (_name, error, code, retryAfter) => {
+  ])('%s is answered with the time of the next attempt', async (_name, error, code, retryAfter) => {
     const collection = app.deps.reads.collection;
     app.deps.reads.collection = () => {
       throw error;

@@ -1,18 +1,18 @@
 // Command kernels on one embedded store; several kernels simulate several processes.
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { Database } from '../../src/adapters/libsql/database';
-import { EventLog } from '../../src/adapters/libsql/event-log';
-import { StoredPersonalKeys } from '../../src/adapters/libsql/personal-keys';
-import { StoredRefusals } from '../../src/adapters/libsql/refusals';
-import { StoredSnapshots } from '../../src/adapters/libsql/snapshots';
-import { CommandKernel } from '../../src/kernel/command-kernel';
-import { EventCodec } from '../../src/kernel/event-codec';
-import type { EventStore } from '../../src/ports/event-store';
-import type { Refusals } from '../../src/ports/idempotency';
-import type { Snapshots } from '../../src/ports/snapshots';
-import { temporaryFolder } from '../support/temporary-folder';
-import { TestClock } from '../support/test-clock';
+import { Database } from '../../src/adapters/libsql/database/database';
+import { EventLog } from '../../src/adapters/libsql/event-log/event-log';
+import { StoredRefusals } from '../../src/adapters/libsql/event-log/refusals';
+import { StoredSnapshots } from '../../src/adapters/libsql/event-log/snapshots';
+import { StoredPersonalKeys } from '../../src/adapters/libsql/operational/personal-keys';
+import { CommandKernel } from '../../src/kernel/commands/command-kernel';
+import { EventCodec } from '../../src/kernel/events/event-codec';
+import type { EventStore } from '../../src/ports/events/event-store';
+import type { Refusals } from '../../src/ports/events/idempotency';
+import type { Snapshots } from '../../src/ports/events/snapshots';
+import { temporaryFolder } from '../support/files/temporary-folder';
+import { TestClock } from '../support/world/test-clock';
 
 export function kernelOnLibsql() {
   const folder = temporaryFolder();

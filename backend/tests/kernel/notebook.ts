@@ -1,17 +1,17 @@
 // A small test domain, so that the kernel's tests do not depend on the product's domains.
 import { Router } from 'express';
 import { z } from 'zod';
-import type { Decider, DomainEvent } from '../../src/kernel/decider';
+import type { Decider, DomainEvent } from '../../src/kernel/commands/decider';
+import { defineStream } from '../../src/kernel/commands/stream';
+import { defineProjection } from '../../src/kernel/consumers/projections/projection';
 import type { DomainDeps, DomainModule } from '../../src/kernel/domain';
-import { defineEvents } from '../../src/kernel/event-catalogue';
-import { requireUser } from '../../src/kernel/http/caller';
-import { commandContext } from '../../src/kernel/http/command-context';
-import { acceptedOrThrow } from '../../src/kernel/http/outcome';
-import { parseBody } from '../../src/kernel/http/parse';
-import { notFound, problem } from '../../src/kernel/problem';
-import { defineProjection } from '../../src/kernel/projection';
-import { defineStream } from '../../src/kernel/stream';
-import { defineCollection } from '../../src/ports/read-models';
+import { defineEvents } from '../../src/kernel/events/event-catalogue';
+import { requireUser } from '../../src/kernel/http/access/caller';
+import { parseBody } from '../../src/kernel/http/bodies/parse';
+import { commandContext } from '../../src/kernel/http/commands/command-context';
+import { acceptedOrThrow } from '../../src/kernel/http/commands/outcome';
+import { notFound, problem } from '../../src/kernel/http/server/problem';
+import { defineCollection } from '../../src/ports/read-models/read-models';
 
 export type NoteEvent =
   | DomainEvent<'NoteWritten', { noteId: string; ownerId: string; text: string | null; lines: number }>

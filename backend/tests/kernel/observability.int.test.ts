@@ -1,7 +1,7 @@
 // Tests what operators can observe: metrics, and one id from the browser to the projection.
 import { pino } from 'pino';
-import { startTestApp, type TestApp } from '../support/app';
-import { until } from '../support/until';
+import { until } from '../support/concurrency/until';
+import { startTestApp, type TestApp } from '../support/world/app';
 import { notebookDomain } from './notebook';
 
 interface LogLine {

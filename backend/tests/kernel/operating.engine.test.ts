@@ -6,32 +6,41 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { askByQueue } from '../../src/cli/projections/ask';
-import { type DistributedConsumers, openDistributedConsumers } from '../../src/composition/distributed-consumer-status';
-import { Client } from '../support/client';
+import { type DistributedPorts, distributedPorts } from '../../src/composition/distributed/distributed';
+import {
+  type DistributedConsumers,
+  openDistributedConsumers,
+} from '../../src/composition/distributed/distributed-consumer-status';
+import { until } from '../support/concurrency/until';
 import {
   type DistributedInstallation,
   distributedInstallation,
   type ProcessRole,
   type RoleProcess,
-} from '../support/distributed-processes';
-import { until } from '../support/until';
+} from '../support/engines/distributed-processes';
+import { Client } from '../support/world/client';
 
 let installation: DistributedInstallation;
 let processes: readonly RoleProcess[];
+let ports: DistributedPorts;
 let consumers: DistributedConsumers;
 
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 beforeAll(async () => {
   installation = await distributedInstallation();
   const roles: readonly ProcessRole[] = ['api', 'projector', 'projector', 'relay', 'relay'];
   const settings = { LIBRETTO_LOG_LEVEL: 'debug' };
   processes = await Promise.all(roles.map((role) => installation.start(role, settings)));
-  consumers = await openDistributedConsumers(installation.settings, pino({ level: 'silent' }));
+  const { settings: engines } = installation;
+  const log = pino({ level: 'silent' });
+  ports = await distributedPorts(engines, log);
+  consumers = await openDistributedConsumers(ports, engines, log);
 }, 600_000);
 
 afterAll(async () => {
   await consumers?.close();
+  await ports?.close();
   await installation?.remove();
 });
 
@@ -67,7 +76,7 @@ async function above(name: string, role: ProcessRole): Promise<readonly string[]
 }
 const behind = (role: ProcessRole) => above('libretto_consumer_lag', role);
 
-test('what the dashboard shows is told by the processes, each by those it concerns', async () => {
+test('each process reports its own part of the dashboard', async () => {
   const dashboard = readFileSync(join(__dirname, '../../../infra/grafana/libretto.json'), 'utf8');
   const named = new Set(
     dashboard.match(/\b(libretto|nodejs|process)_\w+/g)?.map((name) => name.replace(/_(bucket|count|sum)$/, '')),
@@ -86,15 +95,15 @@ test('what the dashboard shows is told by the processes, each by those it concer
   expect(active.map((found) => Number(found?.[1])).sort()).toEqual([0, 1]);
 });
 
-test('at rest nothing is behind, in whichever process its partitions are', async () => {
+test('nothing is behind when idle, in any process', async () => {
   for (let count = 0; count < 12; count++) await signUp();
-  await until(async () => (await behind('api'))?.length === 0, patienceMs);
-  await until(async () => (await behind('projector'))?.length === 0, patienceMs);
+  await until(async () => (await behind('api'))?.length === 0, timeoutMs);
+  await until(async () => (await behind('projector'))?.length === 0, timeoutMs);
   // Periodic jobs append events, so each gauge reaches zero at a different moment.
-  await until(async () => (await above('libretto_consumer_lag_seconds', 'projector'))?.length === 0, patienceMs);
+  await until(async () => (await above('libretto_consumer_lag_seconds', 'projector'))?.length === 0, timeoutMs);
   // The command line reports the same, including policies.
   const isAtRest = async () => (await consumers.status()).filter(({ lag }) => lag > 0).map(({ name }) => name);
-  await until(async () => (await isAtRest()).length === 0, patienceMs);
+  await until(async () => (await isAtRest()).length === 0, timeoutMs);
 });
 
 test('one that is held falls behind by events and by seconds, and catches up', async () => {
@@ -106,14 +115,14 @@ test('one that is held falls behind by events and by seconds, and catches up', a
     const gauges = await Promise.all(of('projector').map((each) => gauge(name, each)));
     return Math.max(...gauges.map((each) => each.get('profile') ?? 0));
   };
-  await until(async () => (await told('libretto_consumer_paused')) === 1, patienceMs);
+  await until(async () => (await told('libretto_consumer_paused')) === 1, timeoutMs);
   for (let count = 0; count < 6; count++) await signUp();
-  await until(async () => (await told('libretto_consumer_lag')) > 0, patienceMs);
-  await until(async () => (await told('libretto_consumer_lag_seconds')) > 1, patienceMs);
-  await until(async () => (await behind('api'))?.includes('profile') === true, patienceMs);
+  await until(async () => (await told('libretto_consumer_lag')) > 0, timeoutMs);
+  await until(async () => (await told('libretto_consumer_lag_seconds')) > 1, timeoutMs);
+  await until(async () => (await behind('api'))?.includes('profile') === true, timeoutMs);
   expect(await askByQueue(consumers.jobs, { kind: 'resume', act })).toMatchObject({ kind: 'accepted' });
-  await until(async () => (await told('libretto_consumer_lag')) === 0, patienceMs);
-  await until(async () => (await told('libretto_consumer_lag_seconds')) === 0, patienceMs);
+  await until(async () => (await told('libretto_consumer_lag')) === 0, timeoutMs);
+  await until(async () => (await told('libretto_consumer_lag_seconds')) === 0, timeoutMs);
 });
 
 test('one id is in the lines of the request, of the command and of the projection in another process', async () => {
@@ -126,6 +135,6 @@ test('one id is in the lines of the request, of the command and of the projectio
       .map((line): Record<string, unknown> => JSON.parse(line))
       .filter(({ requestId, correlationId }) => requestId === id || correlationId === id)
       .map(({ msg }) => msg);
-  await until(() => about('projector').includes('event taken'), patienceMs);
+  await until(() => about('projector').includes('event taken'), timeoutMs);
   expect(about('api')).toEqual(expect.arrayContaining(['command', 'request']));
 });

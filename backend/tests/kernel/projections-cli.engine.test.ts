@@ -3,23 +3,28 @@
 // them.
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { MongoConnection } from '../../src/adapters/mongo/connection';
+import type { EventStoreDb } from '../../src/adapters/eventstore/event-store';
+import { MongoConnection } from '../../src/adapters/mongo/operational/connection';
 import { askByQueue, type OperatedConsumers } from '../../src/cli/projections/ask';
 import { confirm, pause, rebuild, resume, retry, skip, status } from '../../src/cli/projections/projections-commands';
-import { type Backend, startBackend } from '../../src/composition/backend';
-import { distributedPorts } from '../../src/composition/distributed';
-import { type DistributedConsumers, openDistributedConsumers } from '../../src/composition/distributed-consumer-status';
-import { type RunningRelay, startRelay } from '../../src/composition/distributed-relay';
+import { type Backend, startBackend } from '../../src/composition/application/backend';
+import { type DistributedPorts, distributedPorts } from '../../src/composition/distributed/distributed';
+import {
+  type DistributedConsumers,
+  openDistributedConsumers,
+} from '../../src/composition/distributed/distributed-consumer-status';
+import { type RunningRelay, startRelay } from '../../src/composition/distributed/distributed-relay';
+import { definePolicy } from '../../src/kernel/consumers/policies/policy';
 import type { DomainModule } from '../../src/kernel/domain';
-import { definePolicy } from '../../src/kernel/policy';
-import { bundled } from '../support/bundled';
-import { type DistributedInstallation, distributedInstallation } from '../support/distributed-processes';
-import { runScript } from '../support/run-script';
-import { until } from '../support/until';
+import { until } from '../support/concurrency/until';
+import { type DistributedInstallation, distributedInstallation } from '../support/engines/distributed-processes';
+import { bundled } from '../support/programs/bundled';
+import { runScript } from '../support/programs/run-script';
 import { type NoteEvent, notebookDomain, noteStream, notes, notesProjection } from './notebook';
 
 const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
 let installation: DistributedInstallation;
+let ports: DistributedPorts;
 let relay: RunningRelay;
 let backend: Backend | undefined;
 let opened: DistributedConsumers;
@@ -52,9 +57,11 @@ const withPolicies: DomainModule = {
 beforeAll(async () => {
   installation = await distributedInstallation();
   const { settings, environment } = installation;
-  relay = await startRelay(settings, log);
+  // Relay, projector and command line are separate processes in production; here they share one connection.
+  ports = await distributedPorts(settings, log);
+  relay = await startRelay(settings, log, ports.eventStore as EventStoreDb);
   backend = await startBackend({
-    ports: await distributedPorts(settings, log),
+    ports: { ...ports, close: async () => undefined },
     domains: [withPolicies],
     installation: {
       ...{ production: false, demo: false, publicOrigin: 'http://libretto.test', repoRoot: process.cwd() },
@@ -63,7 +70,7 @@ beforeAll(async () => {
     log,
     isOneOfMany: true,
   });
-  opened = await openDistributedConsumers(settings, log, [notesProjection]);
+  opened = await openDistributedConsumers(ports, settings, log, [notesProjection]);
   consumers = { status: opened.status, ask: (command) => askByQueue(opened.jobs, command) };
 }, 600_000);
 
@@ -71,6 +78,7 @@ afterAll(async () => {
   await opened?.close();
   await stop();
   await relay?.stop();
+  await ports?.close();
   await installation?.remove();
 });
 
@@ -102,7 +110,7 @@ async function lineOf(name: string): Promise<string | undefined> {
 const takenBy = (name: string) => taken.filter((each) => each.startsWith(name)).map((each) => each.split(':')[1]);
 const parkedBy = async () => (await consumers.status()).filter(({ parked }) => parked.length > 0);
 
-test('operators see what is parked, and have it tried again or passed over; money only by two of them', async () => {
+test('operators see parked keys, and retry or skip them; keys of money need two operators', async () => {
   await write('1', 'first', 'bad', 'last');
   await until(async () => (await parkedBy()).map(({ parked }) => parked[0]?.waiting).join() === '2,2');
   printed.length = 0;
@@ -130,7 +138,7 @@ test('operators see what is parked, and have it tried again or passed over; mone
   expect(takenBy('pay-writer')).toEqual(['first', 'last']);
 });
 
-test('a projection that was damaged is whole after an operator has had it built anew; a policy cannot be', async () => {
+test('an operator rebuilds a damaged projection; a policy cannot be rebuilt', async () => {
   await expect(rebuild(as('ada'), 'mail-reader', 'no reason', print)).rejects.toThrow('mail-reader is a policy');
   const mongo = new MongoConnection(installation.settings.mongoUrl);
   await mongo.run((db) => db.collection<{ _id: string }>('c.notes.1').deleteOne({ _id: '1' }));

@@ -2,13 +2,13 @@
 import { join } from 'node:path';
 import { consumersInFolder } from '../../src/cli/projections/ask';
 import { confirm, pause, rebuild, resume, retry, skip, status } from '../../src/cli/projections/projections-commands';
+import { definePolicy } from '../../src/kernel/consumers/policies/policy';
 import type { DomainModule } from '../../src/kernel/domain';
-import { definePolicy } from '../../src/kernel/policy';
-import { startTestApp, type TestApp } from '../support/app';
-import { bundled } from '../support/bundled';
-import { runScript } from '../support/run-script';
-import { temporaryFolder } from '../support/temporary-folder';
-import { until } from '../support/until';
+import { until } from '../support/concurrency/until';
+import { temporaryFolder } from '../support/files/temporary-folder';
+import { bundled } from '../support/programs/bundled';
+import { runScript } from '../support/programs/run-script';
+import { startTestApp, type TestApp } from '../support/world/app';
 import { type NoteEvent, notebookDomain } from './notebook';
 
 const parkedKey = 'note-1';
@@ -62,7 +62,7 @@ beforeEach(async () => {
 afterEach(stop);
 afterAll(() => folder.remove());
 
-test('operators see what is parked, and have it tried again or passed over; money only by two of them', async () => {
+test('operators see parked keys, and retry or skip them; keys of money need two operators', async () => {
   const { guest, userClient, origin } = await start();
   const client = await userClient();
   for (const text of ['first', 'bad', 'last']) await client.post('/api/notes/1', { text });
@@ -110,7 +110,7 @@ test('operators see what is parked, and have it tried again or passed over; mone
   ]);
 });
 
-test('what is asked for while no server runs is done by the next one', async () => {
+test('the next server executes commands that were queued while none was running', async () => {
   const { userClient } = await start();
   await (await userClient()).post('/api/notes/2', { text: 'bad' });
   await until(async () => (await parkedNames())?.length === 2);
@@ -126,7 +126,7 @@ test('what is asked for while no server runs is done by the next one', async () 
   expect(await status(consumersInFolder(folder.path), print)).toBe(0);
 });
 
-test('a projection is built anew when an operator asks for it; a policy cannot be', async () => {
+test('an operator rebuilds a projection; a policy cannot be rebuilt', async () => {
   await start();
   await expect(rebuild(as('ada'), 'mail-reader', 'no reason', print)).rejects.toThrow('mail-reader is a policy');
   const before = printed.length;
@@ -184,7 +184,7 @@ test('a paused projection takes nothing, also after a restart, until somebody re
   await app?.settle();
 });
 
-test('the command line runs as it is called, and says what is wrong in one line', async () => {
+test('the command line runs as documented, and reports errors in one line', async () => {
   await start();
   const script = await bundled(join(__dirname, '../../src/cli/projections.ts'));
   const run = (...wanted: readonly string[]) => runScript(script, wanted, { env: { LIBRETTO_DATA_DIR: folder.path } });

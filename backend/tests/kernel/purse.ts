@@ -1,8 +1,8 @@
 // A purse that must never be overdrawn: the kernel's example of a stream with an invariant.
-import type { CommandContext } from '../../src/kernel/commands';
-import type { Decider, DomainEvent } from '../../src/kernel/decider';
-import { defineEvents } from '../../src/kernel/event-catalogue';
-import { defineStream } from '../../src/kernel/stream';
+import type { CommandContext } from '../../src/kernel/commands/commands';
+import type { Decider, DomainEvent } from '../../src/kernel/commands/decider';
+import { defineStream } from '../../src/kernel/commands/stream';
+import { defineEvents } from '../../src/kernel/events/event-catalogue';
 
 export type PurseEvent =
   | DomainEvent<'PurseFilled', { amount: number }>

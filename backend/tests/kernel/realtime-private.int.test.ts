@@ -1,10 +1,10 @@
 // Tests that private pushes reach nobody else: neither by subscribing nor over a connection that outlives its session.
 import { io, type Socket } from 'socket.io-client';
 import type { SocketRealtime } from '../../src/adapters/socket-io/socket-realtime';
-import { startTestApp, type TestApp } from '../support/app';
-import type { Client } from '../support/client';
-import { topUp } from '../support/published-song';
-import { until } from '../support/until';
+import { until } from '../support/concurrency/until';
+import { topUp } from '../support/sound/published-song';
+import { startTestApp, type TestApp } from '../support/world/app';
+import type { Client } from '../support/world/client';
 
 const password = 'a quiet evening 7';
 
@@ -132,7 +132,7 @@ describe('a connection that was lost', () => {
     expect(received.map(({ talentBalance }) => talentBalance)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test('is told nothing when its session was revoked meanwhile', async () => {
+  test('receives nothing after its session was revoked', async () => {
     const person = await app.signUp({ password });
     const { socket, received, connected, subscribe } = await listenToBalance(person);
     const [session] = await app.deps.sessions.listOf(person.userId);

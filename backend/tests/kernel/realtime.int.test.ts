@@ -1,8 +1,8 @@
 // Tests pushes as browsers receive them: numbered, exactly once, and only on permitted topics.
-import type { Socket as Line } from 'node:net';
+import { type AddressInfo, connect as connectTo, createServer, type Socket as Line } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
-import { startTestApp, type TestApp } from '../support/app';
-import { until } from '../support/until';
+import { until } from '../support/concurrency/until';
+import { startTestApp, type TestApp } from '../support/world/app';
 import { notebookDomain, noteStream } from './notebook';
 import { context } from './purse';
 
@@ -32,9 +32,9 @@ describe('realtime', () => {
   });
   afterAll(() => app.stop());
 
-  async function connect(options: { cookie?: string; origin?: string; transport?: string } = {}) {
-    const headers = { cookie: options.cookie ?? '', origin: options.origin ?? app.origin };
-    const socket = io(app.origin, {
+  async function connect(options: { cookie?: string; origin?: string; transport?: string; over?: string } = {}) {
+    const headers = { cookie: options.cookie ?? '', origin: options.origin ?? options.over ?? app.origin };
+    const socket = io(options.over ?? app.origin, {
       transports: [options.transport ?? 'websocket'],
       extraHeaders: headers,
       reconnection: false,
@@ -98,10 +98,10 @@ describe('realtime', () => {
   });
 
   test('keeps the order for those who read slowly', async () => {
-    const [slow, quick] = [await connect(), await connect()];
+    const line = await openLine(app.origin);
+    const [slow, quick] = [await connect({ over: line.origin }), await connect()];
     for (const { subscribe } of [slow, quick]) await subscribe({ topic: 'note:slow' });
-    const connection = connectionOf(slow.socket);
-    connection.pause();
+    line.pause();
     const filler = 'x'.repeat(8_000);
     const all = Array.from({ length: 2_000 }, (_, n) => n + 1);
     for (const offset of all) {
@@ -112,10 +112,12 @@ describe('realtime', () => {
     }
     await until(() => quick.pushes.length === all.length, 20_000);
     expect(slow.pushes.length).toBeLessThan(all.length);
-    connection.resume();
+    line.resume();
     await until(() => slow.pushes.length === all.length, 20_000);
     expect(offsets(slow.pushes)).toEqual(all);
     expect(offsets(quick.pushes)).toEqual(all);
+    slow.socket.disconnect();
+    await line.close();
   });
 
   test('tells no more after unsubscribing', async () => {
@@ -192,7 +194,26 @@ describe('realtime', () => {
   });
 });
 
-/** The TCP connection of a client's socket. */
-function connectionOf(socket: Socket): Line {
-  return (socket.io.engine.transport as unknown as { ws: { _socket: Line } }).ws._socket;
+/** A TCP proxy whose downstream can stop, so that the server meets a client that reads nothing. */
+async function openLine(origin: string) {
+  const lines: Line[] = [];
+  const proxy = createServer((client) => {
+    const server = connectTo(Number(new URL(origin).port), new URL(origin).hostname);
+    lines.push(server);
+    client.on('error', () => server.destroy()).on('close', () => server.destroy());
+    server.on('error', () => client.destroy());
+    client.pipe(server);
+    server.on('data', (chunk) => client.write(chunk)).on('end', () => client.end());
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    pause: () => {
+      for (const line of lines) line.pause();
+    },
+    resume: () => {
+      for (const line of lines) line.resume();
+    },
+    close: () => new Promise((resolve) => proxy.close(resolve)),
+  };
 }

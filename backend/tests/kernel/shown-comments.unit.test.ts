@@ -1,10 +1,10 @@
 // Tests that the comment count on a card equals that of its thread, whatever happened in the thread.
 import fc from 'fast-check';
-import { songCountsProjection } from '../../src/domains/catalogue/song-counts.projection';
-import { commentThreadProjection } from '../../src/domains/comments/comment-thread.projection';
-import { feedProjection } from '../../src/domains/social/feed.projection';
+import { songCountsProjection } from '../../src/domains/catalogue/song/song-counts.projection';
+import { commentThreadProjection } from '../../src/domains/comments/thread/comment-thread.projection';
+import { feedProjection } from '../../src/domains/social/posts/feed.projection';
 import { tunedInPostsProjection } from '../../src/domains/social/tuned-in/tuned-in-posts.projection';
-import { type HandedEvent, projected } from '../support/projected';
+import { type HandedEvent, projected } from '../support/world/projected';
 
 type Family = 'song' | 'post' | 'tuned-in-post';
 const subjectId = 'tide';

@@ -5,11 +5,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { traceIdOf } from '../../src/adapters/opentelemetry/otlp-traces';
-import { newId } from '../../src/kernel/ids';
+import { newId } from '../../src/kernel/values/ids';
 import { type Installation, installation } from '../faults/installation';
-import { Client } from '../support/client';
-import { temporaryFolder } from '../support/temporary-folder';
-import { until } from '../support/until';
+import { until } from '../support/concurrency/until';
+import { temporaryFolder } from '../support/files/temporary-folder';
+import { Client } from '../support/world/client';
 
 interface Span {
   readonly service: string;
@@ -106,7 +106,7 @@ test('a request, its events and what read models and policies make of them are o
   expect(new Set(trace.map(({ spanId }) => spanId)).size).toBe(trace.length);
 });
 
-test('of half of the requests, each is recorded as a whole or not at all', async () => {
+test('records half of the requests, each as a whole or not at all', async () => {
   const ids = Array.from({ length: 12 }, newId);
   await traceSignUps(ids, { share: '0.5' });
   const recordedBy = (isMeant: (span: Span) => boolean) =>

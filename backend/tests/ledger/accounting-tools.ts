@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { debianPackage, onPath } from '../support/debian-package';
+import { debianPackage, onPath } from '../support/programs/debian-package';
 
 const run = promisify(execFile);
 const readTimeoutMs = 60_000;

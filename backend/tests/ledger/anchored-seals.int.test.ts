@@ -10,17 +10,17 @@ import { FileSealAnchor } from '../../src/adapters/disk/file-seal-anchor';
 import { exportTo, verify } from '../../src/cli/ledger/ledger-commands';
 import { prove } from '../../src/cli/ledger/prove';
 import { seal } from '../../src/cli/ledger/seal';
-import { openSealing } from '../../src/composition/sealing';
-import { HashChain } from '../../src/kernel/hash-chain';
-import { startTestApp } from '../support/app';
-import { publishSong } from '../support/published-song';
-import { temporaryFolder } from '../support/temporary-folder';
+import { openSealing } from '../../src/composition/application/sealing';
+import { HashChain } from '../../src/kernel/events/hash-chain';
+import { temporaryFolder } from '../support/files/temporary-folder';
+import { publishSong } from '../support/sound/published-song';
+import { startTestApp } from '../support/world/app';
 import { fillLedger, ledgerArtist, ledgerBuyer } from './small-ledger';
 
 const folder = temporaryFolder();
 const dataDir = join(folder.path, 'data');
 const anchorFile = join(folder.path, 'elsewhere', 'anchor.jsonl');
-const sealing = openSealing({ keyFile: null, anchorFile });
+const sealing = openSealing({ anchorFile });
 const wallet = `wallet-${ledgerBuyer}`;
 const checker = resolve(__dirname, '../../../infra/audit/check.py');
 
@@ -77,7 +77,7 @@ test('verification against an anchor says since when the history is unchanged', 
 
 test('verification without an anchor says what nobody can exclude', async () => {
   const { code, lines } = await verified();
-  expect(lines.join('\n')).toContain('whoever can write to this disk can forge all of it unseen');
+  expect(lines.join('\n')).toContain('anyone who can write to this disk can forge all of it unseen');
   expect(code).toBe(0);
 });
 
@@ -103,15 +103,52 @@ test.each([
   expect(code).toBe(1);
 });
 
-test('each seal is anchored once, also by another key, which the anchor shows', async () => {
+function newKeyFile(name: string): string {
   const { privateKey } = generateKeyPairSync('ed25519');
-  const keyFile = join(folder.path, 'seal.pem');
+  const keyFile = join(folder.path, name);
   writeFileSync(keyFile, privateKey.export({ format: 'pem', type: 'pkcs8' }));
-  await sealed(openSealing({ keyFile, anchorFile }));
+  return keyFile;
+}
+
+const firstKey = newKeyFile('first.pem');
+
+test('each seal is anchored once, also by another key, whose rotation the former key endorses', async () => {
+  await sealed(openSealing({ keyFile: firstKey, anchorFile }));
   const lines = (await new FileSealAnchor(anchorFile).lines()).map((line) => JSON.parse(line));
-  expect(lines.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
-  expect(new Set(lines.slice(2).map(({ signature }) => signature.publicKey)).size).toBe(2);
+  expect(lines.map(({ number, fromSeal }) => number ?? { fromSeal })).toEqual([1, 2, 3, { fromSeal: 4 }, 4]);
+  expect(lines[3]).toMatchObject({
+    previousKey: lines[2].signature.publicKey,
+    publicKey: lines[4].signature.publicKey,
+    endorsement: expect.any(String),
+  });
+  const { code, lines: said } = await verified(anchorFile);
+  expect(said.join('\n')).not.toContain('did not endorse');
+  expect(code).toBe(0);
+});
+
+test('nothing is sealed by a new key while the former one is missing', async () => {
+  const keyFile = newKeyFile('second.pem');
+  await expect(sealed(openSealing({ keyFile, anchorFile }))).rejects.toThrow(/LIBRETTO_SEAL_FORMER_KEY.*--lost-key/);
   expect((await verified(anchorFile)).code).toBe(0);
+  await sealed(openSealing({ keyFile, formerKeyFile: firstKey, anchorFile }));
+  expect((await verified(anchorFile)).code).toBe(0);
+});
+
+test.each([
+  [
+    'an altered endorsement',
+    (text: string) => text.replace(/"endorsement":"...../, '"endorsement":"AAAAA'),
+    /rotation of the key at seal 4: the log has lost it/,
+  ],
+  [
+    'a rotation to another key',
+    (text: string) => text.replace(/("fromSeal":4,.*"publicKey":")...../, '$1AAAAA'),
+    /rotation of the key at seal 4: the log has lost it/,
+  ],
+])('an anchor with %s is named', async (_, change, expected) => {
+  const { code, lines } = await verified(altered(anchorFile, change));
+  expect(lines.join('\n')).toMatch(expected);
+  expect(code).toBe(1);
 });
 
 test('a key of another kind is refused in one line', () => {
@@ -127,13 +164,20 @@ python('a script in another language checks a proof against the anchor, and name
   const file = join(folder.path, 'proof.json');
   expect(await prove(dataDir, wallet, file, () => undefined)).toBe(0);
   expect(await checked('proof', file, anchorFile)).toMatch(
-    /^Fits: \d events of wallet-ledger-buyer lie under seal 4; anchored at/,
+    /^Fits: \d events of wallet-ledger-buyer lie under seal \d; anchored at 20\S+\n$/,
   );
   expect(await checked('proof', file)).toContain('no anchor was given');
   const forged = altered(file, (text) => text.replace('20000000', '20000001'));
   expect(await checked('proof', forged, anchorFile)).toContain('Does not fit: revision 0 does not fit');
   const unsigned = altered(file, (text) => text.replace(/("seal": \{[^}]*?"value": ")...../, '$1AAAAA'));
   expect(await checked('proof', unsigned)).toMatch(/^Does not fit/);
+  const unrecorded = altered(anchorFile, (text) => text.replace(/.*"fromSeal":4.*\n/, ''));
+  expect(await checked('proof', file, unrecorded)).toContain('the anchor has no rotation to the key of seal 4');
+  // One of these is no point of the curve.
+  for (const start of ['AAAAA', 'AQAAA', 'AgAAA', 'AwAAA', 'BAAAA']) {
+    const unendorsed = altered(anchorFile, (text) => text.replace(/"endorsement":"...../, `"endorsement":"${start}`));
+    expect(await checked('proof', file, unendorsed)).toContain('the former key did not sign the rotation at seal 4');
+  }
   const elsewhere = altered(anchorFile, (text) => text.replaceAll(/"root":"...../g, '"root":"00000'));
   expect(await checked('proof', file, elsewhere)).toContain('the anchor has another root');
 });
@@ -142,10 +186,20 @@ python('a script in another language checks an export against the anchor', async
   const output = join(folder.path, 'export');
   expect(await exportTo(dataDir, { format: 'csv', from: null, to: null }, output, () => undefined)).toBe(0);
   expect(await checked('export', output, anchorFile)).toMatch(
-    /^Fits: 2 files .* balances sum to zero; seal 4, anchored at/,
+    /^Fits: 2 files .* balances sum to zero; seal \d, anchored at/,
   );
   writeFileSync(join(output, 'journal.csv'), 'altered');
   expect(await checked('export', output, anchorFile)).toContain('journal.csv is not the file that the manifest names');
+});
+
+test('a lost key is recorded, and said from then on', async () => {
+  const keyFile = newKeyFile('third.pem');
+  await sealed({ ...openSealing({ keyFile, anchorFile }), isFormerKeyLost: true });
+  const { code, lines } = await verified(anchorFile);
+  expect(lines.join('\n')).toContain('signed by a new key that the former one did not endorse, because it was lost');
+  expect(code).toBe(0);
+  const file = join(folder.path, 'proof-lost.json');
+  expect(await prove(dataDir, wallet, file, () => undefined)).toBe(0);
 });
 
 test('a stream that was stored before its kind was chained is vouched for by its next event', async () => {

@@ -1,9 +1,9 @@
 // Tests that balances as of any instant, queried from the read models, equal a replay of the log: for any events at any
 // instants, page by page, after a rebuild, and while money keeps moving.
 import fc from 'fast-check';
-import { ledgerProjection } from '../../src/domains/finance/ledger.projection';
-import { ledgerNamesProjection } from '../../src/domains/finance/names.projection';
-import { trialBalanceOf } from '../../src/domains/finance/trial-balance.queries';
+import { ledgerNamesProjection } from '../../src/domains/finance/audit/names.projection';
+import { ledgerProjection } from '../../src/domains/finance/ledger/ledger.projection';
+import { trialBalanceOf } from '../../src/domains/finance/ledger/trial-balance.queries';
 import { consumersOnLibsql } from '../kernel/consumers-on-libsql';
 import {
   append,
@@ -49,7 +49,7 @@ test('balances, sums and pages as of any instant are those of a replay, before a
   await fc.assert(property, { numRuns: runs, seed, endOnFailure: process.env.LIBRETTO_TEST_SHRINK !== '1' });
 }, 600_000);
 
-test('pages that are read while money moves still come to the sums of their instant', async () => {
+test('pages that are read while money moves add up to the sums of their instant', async () => {
   const store = consumersOnLibsql();
   const ledger = await store.projection(ledgerProjection);
   await store.projection(ledgerNamesProjection);

@@ -3,11 +3,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sealJobType } from '../../src/domains/finance/seals/seal.job';
 import { settledByCard } from '../../src/domains/wallet/wallet.commands';
-import { startTestApp, type TestApp } from '../support/app';
-import { bundled } from '../support/bundled';
-import { runScript } from '../support/run-script';
-import { temporaryFolder } from '../support/temporary-folder';
-import { until } from '../support/until';
+import { until } from '../support/concurrency/until';
+import { temporaryFolder } from '../support/files/temporary-folder';
+import { bundled } from '../support/programs/bundled';
+import { runScript } from '../support/programs/run-script';
+import { startTestApp, type TestApp } from '../support/world/app';
 import { command, fillLedger, ledgerBuyer } from './small-ledger';
 
 const folder = temporaryFolder();
@@ -86,7 +86,7 @@ describe('while the server runs', () => {
     expect(code).toBe(0);
   });
 
-  test('seal has the running server seal what is new, once', async () => {
+  test('the running server seals new events once', async () => {
     await command(app as TestApp, ledgerBuyer, settledByCard(ledgerBuyer, 'pi_beside', 1_000));
     const { code, out, error } = await ledger(['seal']);
     expect(error).toBe('');
@@ -105,7 +105,7 @@ describe('without it', () => {
     app = undefined;
   });
 
-  test('seal seals what is new, once, and verify proves it', async () => {
+  test('seals new events once, and verify proves the seal', async () => {
     expect((await ledger(['seal'])).out).toMatch(/^Seal 4 over 3 streams/);
     expect((await ledger(['seal'])).out).toBe('Nothing is new since seal 4.\n');
     app = await startTestApp({ dataDir: folder.path });
@@ -153,7 +153,7 @@ test.each([['verify'], ['seal'], ['as-of'], ['explain']])(
   },
 );
 
-test('an account that nothing was ever booked on is told as unknown', async () => {
+test('reports an account without bookings as unknown', async () => {
   const { code, out } = await ledger(['explain', 'user/nobody/talent']);
   expect(out).toBe('There is no account user/nobody/talent: nothing was ever booked on it.\n');
   expect(code).toBe(2);

@@ -2,12 +2,12 @@
 import type { MoneyEvent } from '@libretto/contracts/events';
 import { currencyOfAccount, netByAccount, postingsOf } from '@libretto/contracts/ledger';
 import fc from 'fast-check';
-import { balanceAt } from '../../src/domains/finance/lane-reads';
-import { heldAt, trialBalanceOf } from '../../src/domains/finance/trial-balance.queries';
-import { newId } from '../../src/kernel/ids';
-import type { Json } from '../../src/ports/event-store';
+import { balanceAt } from '../../src/domains/finance/ledger/booking-sequence-reads';
+import { heldAt, trialBalanceOf } from '../../src/domains/finance/ledger/trial-balance.queries';
+import { newId } from '../../src/kernel/values/ids';
+import type { Json } from '../../src/ports/events/event-store';
 import type { consumersOnLibsql } from '../kernel/consumers-on-libsql';
-import { sampleEvent } from '../ports/sample-events';
+import { sampleEvent } from '../ports/events/sample-events';
 
 export type Store = ReturnType<typeof consumersOnLibsql>;
 export type DatedEvent = MoneyEvent & { readonly at: string };

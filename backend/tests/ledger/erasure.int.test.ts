@@ -1,8 +1,8 @@
 // Tests the erasure of a person by destroying their key: their name and payment details are gone, and every sum and
 // every hash still matches.
 import { verify } from '../../src/cli/ledger/ledger-commands';
-import { startTestApp, type TestApp } from '../support/app';
-import { temporaryFolder } from '../support/temporary-folder';
+import { temporaryFolder } from '../support/files/temporary-folder';
+import { startTestApp, type TestApp } from '../support/world/app';
 import { ended } from './finance-tasks';
 import { fillLedger, ledgerArtist } from './small-ledger';
 
@@ -53,7 +53,7 @@ test('after, the payee reads null and the ledger still verifies, in the server a
   await app.stop();
 });
 
-test('a new start, which folds everything anew, comes to the same', async () => {
+test('a restart, which folds all events again, leads to the same result', async () => {
   app = await startTestApp({ dataDir: folder.path });
   await app.settle();
   const auditor = await app.userClient('auditor', ['finance']);

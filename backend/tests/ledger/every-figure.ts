@@ -1,7 +1,7 @@
 // Compares every figure that the ledger reports with a fold of the log by instants.
 import { currencyOfAccount, netByAccount, ownerOfAccount, postingsOf } from '@libretto/contracts/ledger';
 import { writeExport } from '../../src/domains/finance/exports/write-export';
-import { journalOf, ownStatementOf, statementOf } from '../../src/domains/finance/ledger.queries';
+import { journalOf, ownStatementOf, statementOf } from '../../src/domains/finance/ledger/ledger.queries';
 import { balanceSeries } from '../../src/domains/finance/reports/balance-series';
 import { explainBalance } from '../../src/domains/finance/reports/explain';
 import { revenueOf } from '../../src/domains/finance/reports/revenue';

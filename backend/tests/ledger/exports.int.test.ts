@@ -6,11 +6,11 @@ import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { ExportManifest } from '@libretto/contracts/http/finance-exports';
+import type { ExportManifest } from '@libretto/contracts/http/finance/finance-exports';
 import { accountantsName } from '../../src/domains/finance/exports/accountants-names';
-import { startTestApp, type TestApp } from '../support/app';
-import type { Client } from '../support/client';
-import { temporaryFolder } from '../support/temporary-folder';
+import { temporaryFolder } from '../support/files/temporary-folder';
+import { startTestApp, type TestApp } from '../support/world/app';
+import type { Client } from '../support/world/client';
 import { type AccountingTool, accountingTools } from './accounting-tools';
 import { ended } from './finance-tasks';
 import { fillLedger } from './small-ledger';
@@ -105,7 +105,7 @@ function readLedger(text: string): ReadonlyMap<string, number> {
   return new Map([...balances].filter(([, minor]) => minor !== 0));
 }
 
-test('beancount reads the journal and comes to our trial balance', async () => {
+test('beancount reads the journal and computes our trial balance', async () => {
   const { text, manifest } = await exported({ format: 'beancount' });
   const read = await beancount(text);
   expect(read.errors).toEqual([]);
@@ -121,7 +121,7 @@ test('beancount refuses the journal once an amount in it was altered', async () 
   expect(read.errors.join(' ')).toMatch(/does not balance/);
 });
 
-test('a part of the journal opens with what stood before it and closes with what stands at its end', async () => {
+test('a part of the journal begins with the opening balances and ends with the closing balances', async () => {
   // An event was booked at that very instant, and the export includes it as the trial balance does.
   const [from, to] = ['2026-01-05T15:00:00.000Z', '2026-01-05T18:00:00.000Z'];
   const before = await trialBalance('2026-01-05T17:59:59.999Z');
@@ -149,7 +149,7 @@ async function readBy(tool: AccountingTool, text: string): Promise<ReadonlyMap<s
 
 const byName = (balances: ReadonlyMap<string, number>) => new Map([...balances].sort(([a], [b]) => (a < b ? -1 : 1)));
 
-test('the journal for ledger and hledger balances in every transaction and comes to our trial balance', async () => {
+test('the journal for ledger and hledger balances in every transaction and has our trial balance', async () => {
   const { text } = await exported({ format: 'ledger' });
   expect(readLedger(text)).toEqual(await trialBalance());
   expect(text.match(/^tag \w+$/gm)).toHaveLength(5);

@@ -1,7 +1,7 @@
 // Tests that a server which does not run jobs reports this for finance tasks, and that the next start runs them.
 import { seal } from '../../src/cli/ledger/seal';
-import { startTestApp, type TestApp } from '../support/app';
-import { temporaryFolder } from '../support/temporary-folder';
+import { temporaryFolder } from '../support/files/temporary-folder';
+import { startTestApp, type TestApp } from '../support/world/app';
 import { ended } from './finance-tasks';
 import { fillLedger } from './small-ledger';
 
@@ -12,7 +12,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-test('what is asked for waits and says that nobody works on it, until a start that does', async () => {
+test('a request waits and reports that nobody works on it, until the next start processes it', async () => {
   app = await startTestApp({ dataDir: folder.path, runJobs: false });
   await fillLedger(app);
   let auditor = await app.userClient('auditor', ['finance']);

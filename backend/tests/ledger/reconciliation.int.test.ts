@@ -1,9 +1,18 @@
 // Tests the reconciliation of the ledger with the card provider's records, over the provider's own protocol.
+import { catchUpReversals } from '../../src/domains/payments/booking/catch-up-reversals.job';
 import { settledByCard } from '../../src/domains/wallet/wallet.commands';
-import { newId } from '../../src/kernel/ids';
-import { startTestApp, type TestApp } from '../support/app';
-import type { Client } from '../support/client';
-import { goodCard, payByCard, referenceOf, sandboxBrowser, settleWebhooks, walletTypes } from '../support/paying';
+import { newId } from '../../src/kernel/values/ids';
+import { until } from '../support/concurrency/until';
+import {
+  goodCard,
+  payByCard,
+  referenceOf,
+  sandboxBrowser,
+  settleWebhooks,
+  walletTypes,
+} from '../support/people/paying';
+import { startTestApp, type TestApp } from '../support/world/app';
+import type { Client } from '../support/world/client';
 import { ended } from './finance-tasks';
 import { command } from './small-ledger';
 
@@ -46,20 +55,26 @@ const seeded = (amountCents: number, more: object = {}) => ({
 });
 
 test('a fresh installation agrees with its provider in every line', async () => {
+  await until(async () => {
+    const read = (await app.deps.jobs.countsByType()).find(({ type }) => type === catchUpReversals);
+    return read?.lastDoneMs !== undefined;
+  });
+  await app.settle();
   const { reconciliation, lines } = await reconciled(instant(-400 * dayMs), instant(dayMs));
   expect(lines.filter(({ status }: { status: string }) => status !== 'matched')).toEqual([]);
   const { matched, ...others } = reconciliation.totals;
   expect(matched.count).toBeGreaterThan(10);
   expect(matched.here).toBe(matched.there);
   expect(others['missing-here'].count + others['missing-there'].count + others.different.count).toBe(0);
-  const balance = (await auditor.get('/api/finance/trial-balance')).body.accounts.find(
-    ({ account }: { account: string }) => account === 'external/card',
-  );
-  // The amount received by card equals the provider's balance before fees.
-  expect(-Number(balance.balance)).toBe(Number(matched.there));
+  const { accounts } = (await auditor.get('/api/finance/trial-balance')).body;
+  const balanceOf = (name: string) =>
+    Number(accounts.find(({ account }: { account: string }) => account === name)?.balance ?? 0);
+  // The account of the provider equals its own balance: payments less reversals, fees and payouts.
+  expect(-balanceOf('external/card')).toBe(Number(matched.there));
+  expect(lines.some(({ kind }: { kind: string }) => kind === 'fee')).toBe(balanceOf('platform/provider-fees') !== 0);
 });
 
-test('what differs is told with both amounts and why', async () => {
+test('reports differences with both amounts and the reason', async () => {
   await aMonthLater();
   const from = instant(0);
   const person = await app.userClient();
@@ -113,7 +128,7 @@ test('what differs is told with both amounts and why', async () => {
   expect((await auditor.get(`${address}?status=matched`)).body.lines).toHaveLength(1);
 });
 
-test('a chargeback and its end are lines of their own', async () => {
+test('a chargeback and its reversal are separate lines', async () => {
   await aMonthLater();
   const from = instant(0);
   const person = await app.userClient();
@@ -135,22 +150,24 @@ test('a chargeback and its end are lines of their own', async () => {
   expect(lines).toHaveLength(3);
 });
 
-test('so they are where the payment was for a second patronage', async () => {
+test('the same lines match for a payment of a second patronage', async () => {
   await aMonthLater();
   const from = instant(0);
   const person = await app.userClient();
   const begin = () =>
     person.post('/api/dashboard/create-stripe-payment', { amount: 999, currency: 'eur', isPatronPurchase: true });
   const [first, second] = await Promise.all([begin(), begin()]);
-  await sandboxBrowser(app).confirm(first.body.clientSecret, goodCard);
-  await settleWebhooks(app);
+  // The second payment is confirmed before the first one is booked, which cancels what is not paid.
   app.stripeSandbox.webhooks.faults = { hold: true };
   await sandboxBrowser(app).confirm(second.body.clientSecret, goodCard);
   const dispute = app.stripeSandbox.openDispute(referenceOf(second.body.clientSecret));
   app.stripeSandbox.webhooks.faults = {};
+  await sandboxBrowser(app).confirm(first.body.clientSecret, goodCard);
+  await settleWebhooks(app);
   app.stripeSandbox.webhooks.release('reversed');
   await settleWebhooks(app);
   const duplicate = ['PatronPurchased', 'PatronPaymentDuplicated', 'PatronDuplicateRefunded'];
+  await until(async () => (await walletTypes(app, person.userId)).length >= duplicate.length);
   expect(await walletTypes(app, person.userId)).toEqual(duplicate);
   app.stripeSandbox.endDispute(dispute, 'won');
   await settleWebhooks(app);
@@ -173,4 +190,29 @@ test('a range must end after it begins, and is for finance alone', async () => {
   const listener = await app.userClient('listener', ['listener']);
   expect((await listener.post('/api/finance/reconciliations', { from: instant(-1), to: instant(0) })).status).toBe(403);
   expect((await auditor.get('/api/finance/reconciliations')).body.reconciliations).toHaveLength(4);
+});
+
+test('a fee that the daily reading has not booked is a difference, and matches once it is booked', async () => {
+  await aMonthLater();
+  const [from, to] = [instant(0), instant(dayMs)];
+  const person = await app.userClient();
+  await payByCard(app, person, 2000);
+  await settleWebhooks(app);
+  const feesOf = async () => {
+    const { lines } = await reconciled(from, to);
+    return lines.filter(({ kind }: { kind: string }) => kind === 'fee');
+  };
+  expect(await feesOf()).toEqual([]);
+  app.clock.advance(3 * dayMs);
+  auditor = await app.userClient('aurelio-finch', ['finance']);
+  // 1.5 % and 25 cents.
+  const missing = { status: 'missing-here', here: null, there: '-5500', transactionId: null };
+  expect(await feesOf()).toMatchObject([
+    { ...missing, reason: expect.stringContaining('which the daily reading of its balance did not book') },
+  ]);
+  const id = newId();
+  await app.deps.jobs.enqueue({ id, type: catchUpReversals, payload: null });
+  await until(async () => (await app.deps.jobs.get(id))?.state === 'done');
+  await app.settle();
+  expect(await feesOf()).toMatchObject([{ status: 'matched', here: '-5500', there: '-5500', canClose: false }]);
 });

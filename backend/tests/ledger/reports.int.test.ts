@@ -2,9 +2,9 @@
 
 import { leafHash, provesInclusion } from '../../src/domains/finance/seals/merkle-tree';
 import { walletStream } from '../../src/domains/wallet/wallet.stream';
-import { startTestApp, type TestApp } from '../support/app';
-import type { Client } from '../support/client';
-import { until } from '../support/until';
+import { until } from '../support/concurrency/until';
+import { startTestApp, type TestApp } from '../support/world/app';
+import type { Client } from '../support/world/client';
 import { ended } from './finance-tasks';
 import { fillLedger, ledgerArtist, ledgerBuyer } from './small-ledger';
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('revenue is told by month and kind, and its sum is what stands on the accounts', async () => {
+test('revenue is grouped by month and kind, and its sum equals the balances of the accounts', async () => {
   const { months } = (await auditor.get('/api/finance/revenue')).body;
   expect(months).toEqual([
     {
@@ -101,7 +101,7 @@ test('a balance is explained down to its events, each checked against its chain'
   expect(nothing).toMatchObject({ balance: '0', entryCount: 0, entries: [], chain: { seal: null } });
 });
 
-test('the running balance comes at evenly spaced instants, the last one as it is', async () => {
+test('the running balance has evenly spaced instants, and the last one is the present balance', async () => {
   const { body } = await auditor.get(`/api/finance/balance-series?account=user/${ledgerBuyer}/talent&points=5`);
   expect(body).toMatchObject({ account: `user/${ledgerBuyer}/talent`, currency: 'TALENT' });
   expect(body.points).toHaveLength(5);
@@ -164,7 +164,7 @@ test('a seal is proved for a stream to somebody who holds only the root', async 
   expect((await auditor.get(`/api/finance/seals/9/proof?stream=wallet-${ledgerArtist}`)).status).toBe(404);
 });
 
-test('the daily job seals what is new', async () => {
+test('the daily job seals new events', async () => {
   await app.deps.jobs.enqueue({ id: 'seal-ledger-2026-01-06', type: 'seal-ledger', payload: { day: '2026-01-06' } });
   await until(async () => (await app.deps.jobs.get('seal-ledger-2026-01-06'))?.state === 'done');
   await app.settle();

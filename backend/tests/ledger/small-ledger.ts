@@ -2,9 +2,9 @@
 import { sealLedger } from '../../src/domains/finance/seals/seal-ledger';
 import { notHeld, settledByCard, type WalletCommand } from '../../src/domains/wallet/wallet.commands';
 import { walletStream } from '../../src/domains/wallet/wallet.stream';
-import type { TestApp } from '../support/app';
-import { testContext } from '../support/memory-commands';
-import { publishSong } from '../support/published-song';
+import { publishSong } from '../support/sound/published-song';
+import type { TestApp } from '../support/world/app';
+import { testContext } from '../support/world/memory-commands';
 
 export const ledgerBuyer = 'ledger-buyer';
 export const ledgerArtist = 'ledger-artist';

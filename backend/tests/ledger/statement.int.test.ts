@@ -2,9 +2,9 @@
 // person's data.
 import { settledByCard } from '../../src/domains/wallet/wallet.commands';
 import { walletStream } from '../../src/domains/wallet/wallet.stream';
-import { startTestApp, type TestApp } from '../support/app';
-import type { Client } from '../support/client';
-import { testContext } from '../support/memory-commands';
+import { startTestApp, type TestApp } from '../support/world/app';
+import type { Client } from '../support/world/client';
+import { testContext } from '../support/world/memory-commands';
 import { fillLedger, ledgerArtist, ledgerBuyer } from './small-ledger';
 
 let app: TestApp;
@@ -34,7 +34,7 @@ test('the months in which something moved are listed with both balances', async 
   expect(own).toMatchObject({ balances: { talent: '0' }, owed: '10037500' });
 });
 
-test('an artist sees what was paid, what the platform kept and what was theirs', async () => {
+test('an artist sees the price, the share of the platform and their own share', async () => {
   const body = await month(artist, 'eur');
   expect(body).toMatchObject({
     opening: '0',
@@ -58,7 +58,7 @@ test('an artist sees what was paid, what the platform kept and what was theirs',
     split: { gross: '7500', platform: '1125', artist: '6375' },
   });
   expect(sale.explanation).toBe(
-    'Somebody who has left bought “=Undertow, "Lullaby"” for 75 Talents. You received 85\u00a0%, €0.6375; the platform kept 15\u00a0%, €0.1125.',
+    'Somebody who has left bought “=Undertow, "Lullaby"” for 75 Talents. You received 85%, €0.6375; the platform kept 15%, €0.1125.',
   );
   expect(body.series.map(({ kind, points }: { kind: string; points: object[] }) => [kind, points.at(-1)])).toEqual([
     ['song', { day: '2026-01-05', total: '6375' }],
@@ -118,7 +118,7 @@ test('the CSV has the same lines, oldest first, and no cell that a spreadsheet w
   expect(lines[6]).toContain(',-500.0000,381.4015,EUR,withdrawal');
 });
 
-test('a patronage by card stands on the statement of its payer, and moves no balance', async () => {
+test('a patronage by card appears on the statement of its payer, and moves no balance', async () => {
   const patron = await app.userClient('card-patron');
   const wallet = app.deps.commands.handlerOf(walletStream);
   const settled = settledByCard('card-patron', 'pi_patron', 99_900, 'patron');

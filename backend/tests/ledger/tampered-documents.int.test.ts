@@ -3,11 +3,16 @@
 import { join } from 'node:path';
 import Libsql from 'libsql';
 import { verify } from '../../src/cli/ledger/ledger-commands';
-import { verifiedReadModels } from '../../src/composition/verified-read-models';
+import { verifiedReadModels } from '../../src/composition/application/verified-read-models';
+import { type AdjustmentCommand, adjustmentStream } from '../../src/domains/finance/adjustments/adjustment.stream';
+import { adjustments } from '../../src/domains/finance/adjustments/adjustments.projection';
+import { unbookedProviderEvents } from '../../src/domains/finance/reconciliation/unbooked-events.projection';
 import { sealLedger } from '../../src/domains/finance/seals/seal-ledger';
-import { startTestApp } from '../support/app';
-import { payByCard, settleWebhooks } from '../support/paying';
-import { temporaryFolder } from '../support/temporary-folder';
+import { unbookedStream } from '../../src/domains/payments/unbooked-events.stream';
+import { temporaryFolder } from '../support/files/temporary-folder';
+import { payByCard, settleWebhooks } from '../support/people/paying';
+import { startTestApp } from '../support/world/app';
+import { testContext } from '../support/world/memory-commands';
 import { fillLedger, ledgerArtist, ledgerBuyer } from './small-ledger';
 
 type Doc = Record<string, unknown>;
@@ -23,8 +28,30 @@ beforeAll(async () => {
   const buyer = await app.userClient(ledgerBuyer);
   await payByCard(app, buyer, 500);
   await settleWebhooks(app);
-  await (await app.userClient('ledger-auditor', ['finance'])).post('/api/finance/verifications', {});
+  await app.signUp();
+  const admin = await app.userClient('ledger-admin', ['admin']);
+  const key = { partnerId: 'partner', label: 'Main', scopes: ['royalties:write'] };
+  expect((await admin.post('/api/admin/partner-keys', key)).status).toBe(201);
+  const auditor = await app.userClient('ledger-auditor', ['finance']);
+  await auditor.post('/api/finance/verifications', {});
   const { eventStore, commands } = app.deps;
+  const reported = { provider: 'card', type: 'charge.succeeded', reason: 'not-ours', reference: 'pi_other' } as const;
+  const money = { id: 'one', amount: 5, currency: 'usd' };
+  await commands.handlerOf(unbookedStream).execute('card', { ...reported, ...money }, testContext);
+  const fees = {
+    source: 'platform/provider-fees',
+    destination: 'external/card',
+    currency: 'EUR',
+    amountMinor: 1,
+  } as const;
+  const closes = { reconciliationId: 'run', reference: 'pi_other', kind: 'payment' } as const;
+  const about = { adjustmentId: 'entry', proposedBy: 'nour', reason: 'Fees', document: 'Invoice' };
+  for (const command of [
+    { kind: 'propose', proposal: { ...about, postings: [fees], closes } },
+    { kind: 'approve', decidedBy: 'otto' },
+  ] satisfies AdjustmentCommand[]) {
+    await commands.handlerOf(adjustmentStream).execute('entry', command, testContext);
+  }
   await sealLedger({ eventStore, commands }, 'system');
   await app.settle();
   await app.stop();
@@ -91,6 +118,42 @@ test('what nobody touched fits, every document of it', async () => {
   expect(code).toBe(0);
 });
 
+test('a count of an index that was altered, removed or added is named', async () => {
+  const counters = collections.flatMap((collection) => {
+    const start = `${tableOf(collection)}_`;
+    const tables = readModels.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all() as {
+      name: string;
+    }[];
+    return tables
+      .filter(({ name }) => name.startsWith(start) && name.endsWith('_count'))
+      .map(({ name }) => ({ collection, name, rows: readModels.prepare(`SELECT * FROM ${name}`).all() as Doc[] }));
+  });
+  expect(counters.map(({ collection }) => collection)).toEqual(
+    expect.arrayContaining(['artist-songs', 'song-earnings']),
+  );
+  const expected: string[] = [];
+  const { lines, code } = await afterTampering(() => {
+    for (const [index, { collection, name, rows }] of counters.entries()) {
+      const [first] = rows.filter(({ count }) => count !== 0);
+      const change = index % 2 === 0 ? `UPDATE ${name} SET count = count + 3` : `DELETE FROM ${name}`;
+      if (first !== undefined) readModels.prepare(`${change} WHERE value = ?`).run(first.value);
+      readModels.prepare(`INSERT INTO ${name} VALUES ('["zz-forged"]', 2)`).run();
+      for (const stored of [...(first === undefined ? [] : [String(first.value)]), '["zz-forged"]']) {
+        // SQLite writes 1 as 1.0.
+        const value = JSON.stringify(JSON.parse(stored));
+        expected.push(`Does not fit: read model “${collection}”, count of ${value} in its index`);
+      }
+    }
+  });
+  for (const { name, rows } of counters) {
+    readModels.exec(`DELETE FROM ${name}`);
+    for (const { value, count } of rows) readModels.prepare(`INSERT INTO ${name} VALUES (?, ?)`).run(value, count);
+  }
+  expect(code).toBe(1);
+  for (const named of expected) expect(lines.join('\n')).toContain(named);
+  expect((await verified()).code).toBe(0);
+});
+
 test('the quick verification says what it did not look at', async () => {
   const { code, lines } = await verified(true);
   expect(lines.at(-1)).toMatch(/^Not looked at: .*journal.*withdrawals/);
@@ -99,58 +162,83 @@ test('the quick verification says what it did not look at', async () => {
 });
 
 // One verification covers many tamperings at the cost of one, and must report each of them.
-describe.each(['amount', 'date', 'owner', 'index', 'deleted', 'added'])('%s: the document is named', (kind) => {
-  const expected: string[] = [];
-  let text = '';
+describe.each(['amount', 'date', 'owner', 'index', 'deleted', 'added', 'swapped'])(
+  '%s: the document is named',
+  (kind) => {
+    const expected: string[] = [];
+    let text = '';
 
-  beforeAll(async () => {
-    const undo: (() => void)[] = [];
-    const { lines, code } = await afterTampering(() => {
-      for (const collection of collections) {
-        const table = tableOf(collection);
-        const rows = rowsOf(table);
-        const named = `read model “${collection}”, document `;
-        const put = (row: Doc) => {
-          const columns = Object.keys(row);
-          const places = columns.map(() => '?').join();
-          readModels
-            .prepare(`INSERT OR REPLACE INTO ${table} (${columns.join()}) VALUES (${places})`)
-            .run(...Object.values(row));
-        };
-        const [first] = rows;
-        if (kind === 'added') {
-          const model = first ?? { id: '', doc: '{}' };
-          put({ ...model, id: 'zz-forged' });
-          undo.push(() => readModels.prepare(`DELETE FROM ${table} WHERE id = 'zz-forged'`).run());
-          expected.push(`${named}zz-forged`);
-          continue;
+    beforeAll(async () => {
+      const undo: (() => void)[] = [];
+      const { lines, code } = await afterTampering(() => {
+        for (const collection of collections) {
+          const table = tableOf(collection);
+          const rows = rowsOf(table);
+          const named = `read model “${collection}”, document `;
+          const put = (row: Doc) => {
+            const columns = Object.keys(row);
+            const places = columns.map(() => '?').join();
+            readModels
+              .prepare(`INSERT OR REPLACE INTO ${table} (${columns.join()}) VALUES (${places})`)
+              .run(...Object.values(row));
+          };
+          const [first] = rows;
+          if (kind === 'added') {
+            const model = first ?? { id: '', doc: '{}' };
+            put({ ...model, id: 'zz-forged' });
+            undo.push(() => readModels.prepare(`DELETE FROM ${table} WHERE id = 'zz-forged'`).run());
+            expected.push(`${named}zz-forged`);
+            continue;
+          }
+          if (kind === 'swapped') {
+            // Two documents change their places, so that sums and counts stay as they were.
+            const second = rows.find(({ doc }) => doc !== first?.doc);
+            if (first === undefined || second === undefined) continue;
+            put({ ...second, id: first.id });
+            put({ ...first, id: second.id });
+            undo.push(
+              () => put(first),
+              () => put(second),
+            );
+            expected.push(named + first.id, named + second.id);
+            continue;
+          }
+          for (const row of rows) {
+            const id = String(row.id);
+            const index = Object.keys(row).find((column) => column.startsWith('f_'));
+            const doc = alterations[kind] && altered(JSON.parse(String(row.doc)), alterations[kind]);
+            if (kind === 'deleted') readModels.prepare(`DELETE FROM ${table} WHERE id = ?`).run(id);
+            else if (kind === 'index' && index !== undefined) put({ ...row, [index]: 'forged' });
+            else if (doc !== undefined) put({ ...row, doc: JSON.stringify(doc) });
+            else continue;
+            undo.push(() => put(row));
+            expected.push(named + id);
+            break;
+          }
         }
-        for (const row of rows) {
-          const id = String(row.id);
-          const index = Object.keys(row).find((column) => column.startsWith('f_'));
-          const doc = alterations[kind] && altered(JSON.parse(String(row.doc)), alterations[kind]);
-          if (kind === 'deleted') readModels.prepare(`DELETE FROM ${table} WHERE id = ?`).run(id);
-          else if (kind === 'index' && index !== undefined) put({ ...row, [index]: 'forged' });
-          else if (doc !== undefined) put({ ...row, doc: JSON.stringify(doc) });
-          else continue;
-          undo.push(() => put(row));
-          expected.push(named + id);
-          break;
-        }
-      }
+      });
+      text = lines.join('\n');
+      expect(code).toBe(1);
+      readModels.exec('BEGIN');
+      for (const put of undo) put();
+      readModels.exec('COMMIT');
     });
-    text = lines.join('\n');
-    expect(code).toBe(1);
-    readModels.exec('BEGIN');
-    for (const put of undo) put();
-    readModels.exec('COMMIT');
-  });
 
-  test('of every read model', () => {
-    expect(expected.length).toBeGreaterThan(8);
-    for (const named of expected) expect(text).toContain(`Does not fit: ${named}`);
-  });
-});
+    test('of every read model', () => {
+      expect(expected.length).toBeGreaterThan(kind === 'swapped' ? 6 : 8);
+      for (const name of kind === 'deleted' ? ['royalty-songs', 'royalty-artists', 'partner-keys'] : []) {
+        expect(expected.join()).toContain(`read model “${name}”`);
+      }
+      // An unbooked report names no person, so only its other fields can be altered.
+      for (const name of kind === 'owner' || kind === 'swapped'
+        ? []
+        : [unbookedProviderEvents.name, adjustments.name]) {
+        expect(expected.join()).toContain(`read model “${name}”`);
+      }
+      for (const named of expected) expect(text).toContain(`Does not fit: ${named}`);
+    });
+  },
+);
 
 test('an altered withdrawal is described by what the log says, with its event', async () => {
   const table = tableOf('withdrawals');
@@ -167,4 +255,29 @@ test('an altered withdrawal is described by what the log says, with its event', 
       ),
     ),
   );
+});
+
+const positions = () =>
+  readModels.prepare('SELECT projection, generation, position FROM projection_positions').all() as {
+    projection: string;
+    generation: number;
+    position: number;
+  }[];
+
+test.each([
+  ['before what it has handled', -1_000_000, 'read model “'],
+  ['behind the end of the log, so that it would skip events', 1_000_000, 'newer events are missing'],
+])('a checkpoint of a read model %s is named', async (_, moved, expected) => {
+  const before = positions();
+  const set = readModels.prepare(
+    'UPDATE projection_positions SET position = ? WHERE projection = ? AND generation = ?',
+  );
+  const { code, lines } = await afterTampering(() => {
+    for (const { projection, generation, position } of before) {
+      set.run(Math.max(0, position + moved), projection, generation);
+    }
+  });
+  for (const { projection, generation, position } of before) set.run(position, projection, generation);
+  expect(lines.join('\n')).toContain(expected);
+  expect(code).toBe(1);
 });

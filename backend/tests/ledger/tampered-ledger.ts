@@ -3,8 +3,8 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import Libsql from 'libsql';
 import { verify } from '../../src/cli/ledger/ledger-commands';
-import { startTestApp } from '../support/app';
-import { temporaryFolder } from '../support/temporary-folder';
+import { temporaryFolder } from '../support/files/temporary-folder';
+import { startTestApp } from '../support/world/app';
 import { fillLedger, ledgerBuyer } from './small-ledger';
 
 export type Row = Readonly<Record<string, string | number>>;

@@ -1,6 +1,6 @@
 // Tests that the command line reports altered read models and other stores that no longer match the log.
 import type Libsql from 'libsql';
-import type { ClockDoc } from '../../src/domains/finance/ledger.collections';
+import type { LedgerClockDoc } from '../../src/domains/finance/ledger/ledger.collections';
 import { walletStream } from '../../src/domains/wallet/wallet.stream';
 import { ledgerArtist, ledgerBuyer } from './small-ledger';
 import { ledgerToTamper, wallet } from './tampered-ledger';
@@ -23,7 +23,7 @@ describe('a read model', () => {
         id,
       );
   };
-  const withMore = (clock: ClockDoc, account: string) => {
+  const withMore = (clock: LedgerClockDoc, account: string) => {
     const [lane, ...others] = clock.lanes;
     const [minor, count] = lane?.held[account] ?? [0, 0];
     return { ...clock, lanes: [{ ...lane, held: { ...lane?.held, [account]: [minor + 100, count] } }, ...others] };
@@ -51,17 +51,17 @@ test('a kept state from which more could be spent than there is, is named', asyn
     database.prepare('INSERT INTO snapshots VALUES (?, ?, ?, ?)').run(wallet, 0, version, JSON.stringify(state));
   });
   const { code, text } = await verified(dataDir);
-  expect(text).toContain(`Does not fit: snapshot, stream ${wallet}, revision 0: the kept state`);
+  expect(text).toContain(`Does not fit: snapshot, stream ${wallet}, revision 0: the stored state`);
   expect(code).toBe(1);
 });
 
-test('a kept state that is what its events come to fits', async () => {
+test('accepts a cached state that matches its events', async () => {
   const dataDir = tampered('state', (database) => {
     const { version = 0 } = walletStream.snapshot ?? {};
     const state = { ...walletStream.decider.initialState, talentMinor: 20_000_000 };
     database.prepare('INSERT INTO snapshots VALUES (?, ?, ?, ?)').run(wallet, 0, version, JSON.stringify(state));
   });
   const { code, text } = await verified(dataDir);
-  expect(text).toContain('1 kept states folded anew');
+  expect(text).toContain('1 stored states folded again');
   expect(code).toBe(0);
 });

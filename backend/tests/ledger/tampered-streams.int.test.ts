@@ -3,22 +3,25 @@
 import { join } from 'node:path';
 import Libsql from 'libsql';
 import { verify } from '../../src/cli/ledger/ledger-commands';
-import { chainedStreams } from '../../src/composition/verified-read-models';
+import { chainedStreams } from '../../src/composition/application/verified-read-models';
 import { adminReadStream } from '../../src/domains/administration/admin-trail';
 import { accountStream } from '../../src/domains/auth/account/account.stream';
 import { factorStream } from '../../src/domains/auth/factors/factors.stream';
 import { releaseDraftStream } from '../../src/domains/catalogue/upload/release-draft.stream';
+import { adjustmentStream } from '../../src/domains/finance/adjustments/adjustment.stream';
 import { sealLedger } from '../../src/domains/finance/seals/seal-ledger';
 import { chainedKindOf } from '../../src/domains/finance/verification/chained-kinds';
-import { appKeyStream } from '../../src/domains/opensubsonic/app-key.stream';
-import { appKeySlotStream } from '../../src/domains/opensubsonic/app-key-slots.stream';
+import { appKeyStream } from '../../src/domains/opensubsonic/keys/app-key.stream';
+import { appKeySlotStream } from '../../src/domains/opensubsonic/keys/app-key-slots.stream';
 import { partnerKeyStream } from '../../src/domains/partners/partner-key.stream';
 import { royaltyReportStream } from '../../src/domains/partners/royalty-report.stream';
-import { startTestApp, type TestApp } from '../support/app';
-import { testContext } from '../support/memory-commands';
-import { payByCard, settleWebhooks } from '../support/paying';
-import { publishSong } from '../support/published-song';
-import { temporaryFolder } from '../support/temporary-folder';
+import { providerMovementStream } from '../../src/domains/payments/booking/provider-movements.stream';
+import { unbookedStream } from '../../src/domains/payments/unbooked-events.stream';
+import { temporaryFolder } from '../support/files/temporary-folder';
+import { payByCard, settleWebhooks } from '../support/people/paying';
+import { publishSong } from '../support/sound/published-song';
+import { startTestApp, type TestApp } from '../support/world/app';
+import { testContext } from '../support/world/memory-commands';
 import { fillLedger, ledgerArtist, ledgerBuyer } from './small-ledger';
 
 type Row = Record<string, string | number | null | undefined>;
@@ -106,6 +109,20 @@ async function fillOtherStreams(app: TestApp): Promise<void> {
     { ...release, kind: 'draft', title: 'One', genre: null },
     { ...release, kind: 'edit', changes: { title: 'Two' } },
     { ...release, kind: 'delete' },
+  ]);
+  const unbooked = { provider: 'card', type: 'charge.succeeded', reason: 'irrelevant', reference: null, amount: null };
+  await run(
+    unbookedStream,
+    'card',
+    ['one', 'two', 'three'].map((id) => ({ ...unbooked, id, currency: null })),
+  );
+  const moved = { provider: 'card', reference: 'txn', occurredAt: '2026-01-01T00:00:00.000Z' };
+  await run(providerMovementStream, 'txn', [{ ...moved, feeMinor: 100, payoutMinor: 5000 }]);
+  const fees = { source: 'platform/provider-fees', destination: 'external/card', currency: 'EUR', amountMinor: 100 };
+  const about = { adjustmentId: 'entry', proposedBy: 'nour', reason: 'Fees', document: 'Invoice', closes: null };
+  await run(adjustmentStream, 'entry', [
+    { kind: 'propose', proposal: { ...about, postings: [fees] } },
+    { kind: 'approve', decidedBy: 'otto' },
   ]);
   const line = { artistId: ledgerArtist, amountMinor: 100 };
   await run(royaltyReportStream, 'report', [

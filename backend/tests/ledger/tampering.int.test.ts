@@ -61,8 +61,9 @@ describe('an event', () => {
       const row = eventAt(database, 1);
       const metadata = JSON.parse(String(row.metadata));
       // An attacker who knows the hash algorithm would continue like this through the whole stream, up to the seal.
-      const { chainHash } =
-        jest.requireActual<typeof import('../../src/kernel/hash-chain')>('../../src/kernel/hash-chain');
+      const { chainHash } = jest.requireActual<typeof import('../../src/kernel/events/hash-chain')>(
+        '../../src/kernel/events/hash-chain',
+      );
       const data = JSON.parse(String(row.data).replace('7500', '7400'));
       const forged = {
         id: String(row.id),
@@ -153,8 +154,9 @@ describe('a stream', () => {
   test('that was never there is named by the seal that does not know it', async () => {
     const dataDir = tampered('events', (database) => {
       const row = eventAt(database, 0);
-      const { chainHash, chainStart } =
-        jest.requireActual<typeof import('../../src/kernel/hash-chain')>('../../src/kernel/hash-chain');
+      const { chainHash, chainStart } = jest.requireActual<typeof import('../../src/kernel/events/hash-chain')>(
+        '../../src/kernel/events/hash-chain',
+      );
       const streamId = 'wallet-ledger-ghost';
       const { hash: _, previousHash: __, ...metadata } = JSON.parse(String(row.metadata));
       const data = JSON.parse(String(row.data).replaceAll(ledgerBuyer, 'ledger-ghost'));

@@ -3,16 +3,16 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import Libsql from 'libsql';
-import { logPathOf, openForReading } from '../../src/composition/embedded-read-only';
+import { logPathOf, openForReading } from '../../src/composition/embedded/embedded-read-only';
 import {
   inThisThread,
   type VerificationThreads,
   verificationThreads,
-} from '../../src/composition/verification-threads';
+} from '../../src/composition/embedded/threads/verification-threads';
 import { proveByPages } from '../../src/domains/finance/verification/prove-by-pages';
 import { verifyLedger } from '../../src/domains/finance/verification/verify-ledger';
-import { startTestApp } from '../support/app';
-import { temporaryFolder } from '../support/temporary-folder';
+import { temporaryFolder } from '../support/files/temporary-folder';
+import { startTestApp } from '../support/world/app';
 import { fillLedger } from './small-ledger';
 
 const folder = temporaryFolder();
@@ -56,7 +56,7 @@ test('what nobody touched is proved, with the same counts', async () => {
   expect(byPages?.walk.ends.size).toBe(walk.streams);
 });
 
-test('threads come to the same proof', async () => {
+test('several threads compute the same proof', async () => {
   const inThread = (await proved(original)).byPages;
   const { byPages } = await proved(original, (store) =>
     verificationThreads(logPathOf(original), { texts: store.texts, length: 1, worthIt: 0 }),

@@ -3,9 +3,9 @@
 import { verify } from '../../src/cli/ledger/ledger-commands';
 import { settledByCard } from '../../src/domains/wallet/wallet.commands';
 import { walletStream } from '../../src/domains/wallet/wallet.stream';
-import { startTestApp, type TestApp } from '../support/app';
-import { testContext } from '../support/memory-commands';
-import { temporaryFolder } from '../support/temporary-folder';
+import { temporaryFolder } from '../support/files/temporary-folder';
+import { startTestApp, type TestApp } from '../support/world/app';
+import { testContext } from '../support/world/memory-commands';
 import { ended } from './finance-tasks';
 
 const folder = temporaryFolder();

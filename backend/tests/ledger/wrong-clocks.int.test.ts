@@ -3,11 +3,11 @@
 import type { MoneyEvent } from '@libretto/contracts/events';
 import { ownersOf, postingsOf } from '@libretto/contracts/ledger';
 import fc from 'fast-check';
-import { laneFor } from '../../src/domains/finance/lanes';
-import { ledgerProjection } from '../../src/domains/finance/ledger.projection';
-import { ledgerNamesProjection } from '../../src/domains/finance/names.projection';
+import { ledgerNamesProjection } from '../../src/domains/finance/audit/names.projection';
+import { bookingSequenceFor } from '../../src/domains/finance/ledger/booking-sequences';
+import { ledgerProjection } from '../../src/domains/finance/ledger/ledger.projection';
 import { sealsProjection } from '../../src/domains/finance/seals/seals.projection';
-import type { ProjectionDefinition, ProjectionWriter } from '../../src/kernel/projection';
+import type { ProjectionDefinition, ProjectionWriter } from '../../src/kernel/consumers/projections/projection';
 import { consumersOnLibsql } from '../kernel/consumers-on-libsql';
 import {
   append,
@@ -86,7 +86,7 @@ const inPartitions = (positions: ReadonlyMap<string, number>): ProjectionDefinit
   return { ...ledgerProjection, handlers: all } as unknown as ProjectionDefinition;
 };
 
-test('events of two partitions come to the same figures in whatever order they are read', async () => {
+test('events of two partitions lead to the same figures in any order', async () => {
   const property = fc.asyncProperty(
     fc.array(fc.tuple(movement, skewMs), { minLength: 2, maxLength: 40 }),
     fc.array(fc.boolean(), { minLength: 40, maxLength: 40 }),
@@ -118,11 +118,11 @@ test('events of two partitions come to the same figures in whatever order they a
   await fc.assert(property, { numRuns: runs });
 }, 600_000);
 
-test('a lane takes what lies up to a second behind it, and nothing that stands before it in the log', () => {
+test('a booking sequence accepts an event up to a second older than its last one, and none that precedes it in the log', () => {
   const at = instantOf(5_000);
-  const lanes = [{ at, position: 7 }];
-  expect(laneFor(lanes, instantOf(6_000), 8)).toEqual({ index: 0, at: instantOf(6_000) });
-  expect(laneFor(lanes, instantOf(4_000), 8)).toEqual({ index: 0, at });
-  expect(laneFor(lanes, instantOf(3_999), 8)).toEqual({ index: 1, at: instantOf(3_999) });
-  expect(laneFor(lanes, instantOf(6_000), 6)).toEqual({ index: 1, at: instantOf(6_000) });
+  const bookingSequences = [{ at, position: 7 }];
+  expect(bookingSequenceFor(bookingSequences, instantOf(6_000), 8)).toEqual({ index: 0, at: instantOf(6_000) });
+  expect(bookingSequenceFor(bookingSequences, instantOf(4_000), 8)).toEqual({ index: 0, at });
+  expect(bookingSequenceFor(bookingSequences, instantOf(3_999), 8)).toEqual({ index: 1, at: instantOf(3_999) });
+  expect(bookingSequenceFor(bookingSequences, instantOf(6_000), 6)).toEqual({ index: 1, at: instantOf(6_000) });
 });

@@ -1,8 +1,8 @@
 // Double-entry books over a whole log, based on the ledger's own postings, with invariants that must always hold.
 import type { MoneyEvent } from '@libretto/contracts/events';
 import { currencyOfAccount, forEveryMoneyEvent, netByAccount, postingsOf } from '@libretto/contracts/ledger';
-import type { EventStore, StoredEvent } from '../../src/ports/event-store';
-import { eventsAfter } from '../support/all-events';
+import type { EventStore, StoredEvent } from '../../src/ports/events/event-store';
+import { eventsAfter } from '../support/world/all-events';
 
 const moneyTypes = new Set(Object.keys(forEveryMoneyEvent(true)));
 
@@ -28,7 +28,7 @@ export class Books {
       const balance = this.balanceOf(account) + change;
       this.balances.set(account, balance);
       const allowed = isOwed(account) ? balance <= 0 : balance >= 0 || isOutside(account);
-      if (!allowed) throw new Error(`${account} stands at ${balance} after ${event.type} at ${event.position}`);
+      if (!allowed) throw new Error(`${account} has ${balance} after ${event.type} at ${event.position}`);
     }
   }
 
@@ -44,7 +44,7 @@ export class Books {
   }
 
   /** Transit accounts with a balance. */
-  underWay(): readonly string[] {
+  pending(): readonly string[] {
     return [...this.balances]
       .filter(([name, amount]) => name.startsWith('transit/') && amount !== 0)
       .map(([name]) => name);

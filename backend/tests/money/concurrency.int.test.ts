@@ -1,7 +1,7 @@
 // Tests concurrent callers of one wallet, from several processes on one store.
 import { walletStream } from '../../src/domains/wallet/wallet.stream';
-import { canonicalJson } from '../../src/kernel/canonical-json';
-import { newId } from '../../src/kernel/ids';
+import { canonicalJson } from '../../src/kernel/events/canonical-json';
+import { newId } from '../../src/kernel/values/ids';
 import { kernelOnLibsql } from '../kernel/kernel-on-libsql';
 import { keyed } from '../kernel/purse';
 import { creditOf, purchaseOf, toppedUp } from './wallet-commands';

@@ -1,20 +1,21 @@
 // Tests many concurrent buyers of one artist: their sales do not wait for each other, and the credits are appended
 // together.
 import { pino } from 'pino';
-import { StoredCheckpoints } from '../../src/adapters/libsql/checkpoints';
-import { LogFeed } from '../../src/adapters/libsql/event-feed';
-import { StoredLeases } from '../../src/adapters/libsql/leases';
+import { LogFeed } from '../../src/adapters/libsql/event-log/event-feed';
+import { StoredCheckpoints } from '../../src/adapters/libsql/operational/checkpoints';
+import { StoredLeases } from '../../src/adapters/libsql/operational/leases';
 import { creditArtistPolicy } from '../../src/domains/wallet/credit-artist.policy';
 import { walletEvents } from '../../src/domains/wallet/wallet.events';
 import { walletStream } from '../../src/domains/wallet/wallet.stream';
-import { LeaseKeeper } from '../../src/kernel/consumers/lease-keeper';
-import { policyConsumer } from '../../src/kernel/consumers/policy-consumer';
-import { EventCodec } from '../../src/kernel/event-codec';
-import { newId } from '../../src/kernel/ids';
-import type { EventStore } from '../../src/ports/event-store';
+import { policyConsumer } from '../../src/kernel/consumers/policies/policy-consumer';
+import { EventDispatcher } from '../../src/kernel/consumers/runtime/event-dispatcher';
+import { LeaseKeeper } from '../../src/kernel/consumers/runtime/lease-keeper';
+import { EventCodec } from '../../src/kernel/events/event-codec';
+import { newId } from '../../src/kernel/values/ids';
+import type { EventStore } from '../../src/ports/events/event-store';
 import { kernelOnLibsql } from '../kernel/kernel-on-libsql';
 import { keyed } from '../kernel/purse';
-import { until } from '../support/until';
+import { until } from '../support/concurrency/until';
 import { purchaseOf, toppedUp } from './wallet-commands';
 
 const buyerCount = 500;
@@ -44,7 +45,7 @@ test(`${buyerCount} buyers of one artist neither conflict nor queue`, async () =
     feed,
     checkpoints: new StoredCheckpoints(world.database),
     leases,
-    codec: new EventCodec([walletEvents], world.personalKeys),
+    dispatcher: new EventDispatcher(feed, new EventCodec([walletEvents], world.personalKeys)),
     log: pino({ level: 'silent' }),
   });
   await policy.start();

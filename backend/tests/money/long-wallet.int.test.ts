@@ -1,8 +1,8 @@
 // Tests that a long wallet costs no more than a short one, measured in reads, because times are unreliable here.
 import { walletStream } from '../../src/domains/wallet/wallet.stream';
-import { newId } from '../../src/kernel/ids';
-import type { EventStore, StoredEvent } from '../../src/ports/event-store';
-import type { Snapshots } from '../../src/ports/snapshots';
+import { newId } from '../../src/kernel/values/ids';
+import type { EventStore, StoredEvent } from '../../src/ports/events/event-store';
+import type { Snapshots } from '../../src/ports/events/snapshots';
 import { kernelOnLibsql } from '../kernel/kernel-on-libsql';
 import { keyed } from '../kernel/purse';
 import { creditOf, purchaseOf, toppedUp } from './wallet-commands';
@@ -47,8 +47,8 @@ describe('a long wallet', () => {
   });
 
   test('reads what followed the snapshot, and the end of the chain, after a restart', async () => {
-    const commandAnew = () => restarted().execute('old', creditOf('old'), keyed(newId()));
-    expect(await eventsReadBy(commandAnew)).toBeLessThanOrEqual(spacing + 64);
+    const commandAfterRestart = () => restarted().execute('old', creditOf('old'), keyed(newId()));
+    expect(await eventsReadBy(commandAfterRestart)).toBeLessThanOrEqual(spacing + 64);
   });
 
   test('answers a repeat from the snapshot as well', async () => {

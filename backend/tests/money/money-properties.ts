@@ -3,9 +3,9 @@ import { userEurAccount, userOwedAccount, userTalentAccount } from '@libretto/co
 import fc from 'fast-check';
 import { walletDecider } from '../../src/domains/wallet/wallet.decider';
 import type { WalletEvent } from '../../src/domains/wallet/wallet.events';
-import type { Commands } from '../../src/kernel/commands';
-import { fitsChain } from '../../src/kernel/hash-chain';
-import type { EventStore, StoredEvent } from '../../src/ports/event-store';
+import type { Commands } from '../../src/kernel/commands/commands';
+import { fitsChain } from '../../src/kernel/events/hash-chain';
+import type { EventStore, StoredEvent } from '../../src/ports/events/event-store';
 import { Books } from './books';
 import { type MoneyStep, moneyProgram, users } from './money-steps';
 import { MoneyWorld, userOf } from './money-world';
@@ -53,7 +53,7 @@ async function checkProgram(open: () => MoneyStores, program: readonly (readonly
     await world.settle();
     await books.catchUp();
     expect(books.sums()).toEqual({ TALENT: 0, EUR: 0 });
-    expect(books.underWay()).toEqual([]);
+    expect(books.pending()).toEqual([]);
     let patronMinor = 0;
     for (let user = 0; user < users; user++) {
       await checkWallet(stores.store, world, books, user);
@@ -82,7 +82,7 @@ async function checkWallet(store: EventStore, world: MoneyWorld, books: Books, u
   // events.
   const known = await world.wallet(user);
   expect(known).toEqual({ state: replayed, revision: events.length - 1 });
-  expect(await world.walletAnew(user)).toEqual(known);
+  expect(await world.refoldedWallet(user)).toEqual(known);
   const { talentMinor, euroMinor, owedMinor } = replayed;
   expect({ talentMinor, euroMinor, owedMinor: -owedMinor + 0 }).toEqual({
     talentMinor: books.balanceOf(userTalentAccount(userId)),

@@ -15,6 +15,8 @@ export type MoneyStep =
   | { readonly kind: 'patron'; user: number }
   | { readonly kind: 'withdraw'; user: number; amount: number }
   | { readonly kind: 'decide'; withdrawal: number; approve: boolean }
+  /** The bank takes the money of a withdrawal, or returns the transfer. */
+  | { readonly kind: 'transfer'; withdrawal: number; isReturned: boolean }
   /** Repeats an earlier request under its key. */
   | { readonly kind: 'retry'; request: number }
   /** The policies handle the next events. */
@@ -45,6 +47,7 @@ const step: fc.Arbitrary<MoneyStep> = fc.oneof(
   { weight: 2, arbitrary: of('patron', { user }) },
   { weight: 3, arbitrary: of('withdraw', { user, amount: nat(900_000) }) },
   { weight: 3, arbitrary: of('decide', { withdrawal: nat(20), approve: fc.boolean() }) },
+  { weight: 3, arbitrary: of('transfer', { withdrawal: nat(20), isReturned: fc.boolean() }) },
   { weight: 6, arbitrary: of('retry', { request: nat(200) }) },
   { weight: 6, arbitrary: of('react', { events: nat(12) }) },
   { weight: 1, arbitrary: of('crash', { again: nat(20) }) },

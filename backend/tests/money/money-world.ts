@@ -4,10 +4,10 @@ import { creditArtistPolicy } from '../../src/domains/wallet/credit-artist.polic
 import { settlePaymentPolicy } from '../../src/domains/wallet/settle-payment.policy';
 import { notHeld, type WalletCommand } from '../../src/domains/wallet/wallet.commands';
 import { type WalletHandler, walletStream } from '../../src/domains/wallet/wallet.stream';
-import { canonicalJson } from '../../src/kernel/canonical-json';
-import type { Commands } from '../../src/kernel/commands';
-import { reactionTo } from '../../src/kernel/policy';
-import type { EventStore, Json, StoredEvent } from '../../src/ports/event-store';
+import type { Commands } from '../../src/kernel/commands/commands';
+import { reactionTo } from '../../src/kernel/consumers/policies/policy';
+import { canonicalJson } from '../../src/kernel/events/canonical-json';
+import type { EventStore, Json, StoredEvent } from '../../src/ports/events/event-store';
 import { keyed } from '../kernel/purse';
 import { type MoneyStep, users } from './money-steps';
 
@@ -107,7 +107,7 @@ export class MoneyWorld {
   }
 
   /** Loads a wallet with empty caches. */
-  walletAnew(user: number) {
+  refoldedWallet(user: number) {
     return this.handler().load(userOf(user));
   }
 
@@ -157,6 +157,16 @@ export class MoneyWorld {
       const userId = userOf(withdrawal.user);
       const command = { kind: 'decide-withdrawal', userId, decidedBy: 'finance', decision, ...notHeld } as const;
       return { user: withdrawal.user, command: { ...command, transactionId: withdrawal.transactionId } };
+    }
+    if (step.kind === 'transfer') {
+      const withdrawal = this.withdrawals[step.withdrawal % Math.max(1, this.withdrawals.length)];
+      if (withdrawal === undefined) return undefined;
+      const outcome = step.isReturned ? ({ kind: 'returned', reason: 'no' } as const) : ({ kind: 'paid' } as const);
+      const { user, transactionId: of } = withdrawal;
+      // The return of a paid withdrawal takes the reports of two people.
+      const recordedBy = `finance-${step.withdrawal % 2}`;
+      const command = { kind: 'record-transfer', userId: userOf(user), recordedBy, outcome } as const;
+      return { user, command: { ...command, transactionId: of } };
     }
     const { user } = step;
     const userId = userOf(user);

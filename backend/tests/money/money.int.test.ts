@@ -1,12 +1,12 @@
 // Tests random histories of money. `LIBRETTO_TEST_FULL=1` runs more than 100,000 commands, `LIBRETTO_TEST_SEED` repeats
 // a run, and `LIBRETTO_TEST_SHRINK=1` searches for the smallest failing history.
 import { pino } from 'pino';
-import { CommandKernel } from '../../src/kernel/command-kernel';
-import { EventCodec } from '../../src/kernel/event-codec';
-import type { PersonalKeys } from '../../src/ports/personal-keys';
+import { CommandKernel } from '../../src/kernel/commands/command-kernel';
+import { EventCodec } from '../../src/kernel/events/event-codec';
+import type { PersonalKeys } from '../../src/ports/events/personal-keys';
 import { kernelOnLibsql } from '../kernel/kernel-on-libsql';
-import { MemoryEventStore, MemoryRefusals, MemorySnapshots } from '../support/memory-store';
-import { TestClock } from '../support/test-clock';
+import { MemoryEventStore, MemoryRefusals, MemorySnapshots } from '../support/world/memory-store';
+import { TestClock } from '../support/world/test-clock';
 import { checkMoney, type MoneyStores } from './money-properties';
 
 const full = process.env.LIBRETTO_TEST_FULL === '1';

@@ -1,6 +1,6 @@
 // Wallet commands with fresh ids, for money tests.
 import { settledByCard, type WalletCommand } from '../../src/domains/wallet/wallet.commands';
-import { newId } from '../../src/kernel/ids';
+import { newId } from '../../src/kernel/values/ids';
 
 export const priceTalents = 1;
 

@@ -1,6 +1,6 @@
 // Creates reported, hidden and appealed comments for each call of a pact that needs one.
-import type { TestApp } from '../support/app';
-import type { Client } from '../support/client';
+import type { TestApp } from '../support/world/app';
+import type { Client } from '../support/world/client';
 
 type Ids = Readonly<Record<'caseId' | 'actId', string>>;
 

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Verifier } from '@pact-foundation/pact';
-import { startTestApp, type TestApp } from '../support/app';
-import type { Client } from '../support/client';
+import { startTestApp, type TestApp } from '../support/world/app';
+import type { Client } from '../support/world/client';
 import { type Moderated, moderatedWith } from './moderated';
 import { openTicket } from './supported';
 

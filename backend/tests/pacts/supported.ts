@@ -1,6 +1,6 @@
 // Opens a ticket of the listener for each call of a pact that needs one.
-import type { TestApp } from '../support/app';
-import type { Client } from '../support/client';
+import type { TestApp } from '../support/world/app';
+import type { Client } from '../support/world/client';
 
 /** Opens a ticket with one message of the listener, which awaits an answer from support. */
 export async function openTicket(app: TestApp, listener: Client): Promise<{ ticketId: string }> {

@@ -1,7 +1,7 @@
 // Opens adapters on libsql in a folder that is deleted when they are closed.
 import { join } from 'node:path';
-import { Database, type DatabaseOptions } from '../../src/adapters/libsql/database';
-import { temporaryFolder } from '../support/temporary-folder';
+import { Database, type DatabaseOptions } from '../../src/adapters/libsql/database/database';
+import { temporaryFolder } from '../support/files/temporary-folder';
 import type { Open, Opened } from './opened';
 
 export function onLibsql<Port>(

@@ -50,6 +50,12 @@ export const keptFiles = (): CacheStorage | null => orNull(() => globalThis.cach
 /** Whether this page can use passkeys: some browsers lack them, and none offers them in an insecure context. */
 export const hasPasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function';
 
+/** The bit rate that the browser has measured of its connection; null where it tells none. */
+export function connectionKbps(): number | null {
+  const { connection } = navigator as { connection?: { downlink?: number } };
+  return connection?.downlink ? connection.downlink * 1000 : null;
+}
+
 /** Opens the page's IndexedDB database. @throws Error where IndexedDB is blocked. */
 export function openDatabase(name: string, version: number): IDBOpenDBRequest {
   const database = orNull(() => globalThis.indexedDB);

@@ -28,12 +28,12 @@ function block(target: object, name: string, descriptor: PropertyDescriptor = { 
   });
 }
 
-test('is the browser’s own storage where there is one', () => {
+test('uses the browser’s own storage if there is one', () => {
   expect(localStore()).toBe(localStorage);
   expect(sessionStore()).toBe(sessionStorage);
 });
 
-test('is a storage that forgets with the page where the browser blocks it', () => {
+test('uses a storage in memory if the browser blocks its own', () => {
   block(globalThis, 'localStorage');
   const storage = localStore();
   storage.setItem('a', '1');
@@ -44,7 +44,7 @@ test('is a storage that forgets with the page where the browser blocks it', () =
   expect(storage.getItem('a')).toBeNull();
 });
 
-test('is nothing where channels, locks, workers and their files are blocked', () => {
+test('returns nothing if channels, locks, workers and their files are blocked', () => {
   block(globalThis, 'BroadcastChannel', { value: blocked });
   block(globalThis, 'caches');
   block(globalThis, 'indexedDB');

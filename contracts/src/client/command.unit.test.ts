@@ -87,6 +87,45 @@ test('asks for a session once, and gives up when nobody signs in', async () => {
   expect([renewSession.mock.calls.length, failureKind(again)]).toEqual([1, 'refused']);
 });
 
+describe('when the server asks to confirm the identity', () => {
+  const confirmFirst = { status: 403, json: { error: 'Please confirm', code: 'confirm-identity' } };
+
+  test('sends the same intent again after the user has confirmed', async () => {
+    const keys = serve(confirmFirst, { status: 200, json: { is_liked: true } });
+    await expect(like({ confirmIdentity: async () => true })).resolves.toEqual({ is_liked: true });
+    expect(keys).toEqual(['k1', 'k1']);
+  });
+
+  test('asks once, and does not know an outcome when the user cancels', async () => {
+    serve(confirmFirst);
+    const confirmIdentity = jest.fn(async () => true);
+    const refused = await like({ confirmIdentity }).catch((error) => error);
+    expect([confirmIdentity.mock.calls.length, failureKind(refused), isOutcome(refused)]).toEqual([
+      1,
+      'refused',
+      false,
+    ]);
+    const cancelled = await like({ confirmIdentity: async () => false }).catch((error) => error);
+    expect([cancelled.status, failureKind(cancelled), isOutcome(cancelled)]).toEqual([403, 'cancelled', false]);
+  });
+
+  test('passes on the refusal where nothing can ask the user', async () => {
+    serve(confirmFirst);
+    await expect(like({ confirmIdentity: async () => null })).rejects.toMatchObject({ code: 'confirm-identity' });
+    await expect(like()).rejects.toMatchObject({ code: 'confirm-identity' });
+  });
+
+  test.each([true, false, null])(
+    'does not forget an attempt without an answer (confirmed: %s)',
+    async (isConfirmed) => {
+      serve('no-answer', confirmFirst);
+      const sent = like({ confirmIdentity: async () => isConfirmed }).catch((error) => error);
+      await jest.advanceTimersByTimeAsync(5_000);
+      expect([failureKind(await sent), isOutcome(await sent)]).toEqual(['unknown', false]);
+    },
+  );
+});
+
 test('sends nothing while the browser is offline', async () => {
   const keys = serve({ status: 200 });
   Object.defineProperty(globalThis, 'navigator', { value: { onLine: false }, configurable: true });
@@ -100,7 +139,7 @@ test.each([
   [new ApiError(408, 'x', ''), 'unknown'],
   [new ApiError(502, 'x', ''), 'unknown'],
   [new ApiError(0, 'offline', ''), 'unknown'],
-  [new Error('of our own'), 'unknown'],
+  [new Error('in our code'), 'unknown'],
 ])('%p is %s', (error, kind) => {
   expect(failureKind(error)).toBe(kind);
 });

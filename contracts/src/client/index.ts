@@ -1,6 +1,7 @@
 // The typed API client of the browser. It imports the contract as types only, so that no schema ends up in a bundle.
 import type { HttpCalls } from '../http';
 import { makeId } from './make-id';
+import { noteServerTime } from './server-clock';
 
 type Defined<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
 /** Makes a property optional when all of its fields are optional. */
@@ -74,6 +75,7 @@ export async function callApi<K extends keyof HttpCalls>(
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
   // The server's log lines, the events of this call and the projections of those events carry this id.
   headers['X-Request-Id'] = makeId();
+  const sentAtMs = Date.now();
   const response = await answered(
     fetch(fillPath(template, params ?? {}) + queryString(query ?? {}), {
       method,
@@ -83,6 +85,7 @@ export async function callApi<K extends keyof HttpCalls>(
       body: body === undefined ? null : body instanceof FormData ? body : JSON.stringify(body),
     }),
   );
+  noteServerTime(response, sentAtMs);
   const answer = await readJson(response);
   if (!response.ok) throw refusal(response, answer);
   return answer as HttpCalls[K]['response'];

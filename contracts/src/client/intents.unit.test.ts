@@ -28,7 +28,7 @@ test('what moves money keeps its key over a reload, and the rest does not', () =
   expect(new Intents(() => storage).keyOf('donate', { kept: true })).not.toBe(kept);
 });
 
-test('what has no outcome is known by its call and person, also after a reload', () => {
+test('an intent without an outcome is identified by its call and person, also after a reload', () => {
   const storage = memory();
   const call = 'POST /api/social/donate';
   const intent = intentOf(call, { body: { amount: 300 } }, 'ines');
@@ -41,7 +41,7 @@ test('what has no outcome is known by its call and person, also after a reload',
   expect(after.unsettled()).toEqual([]);
 });
 
-test('a day later the same is meant anew', () => {
+test('a day later the same call is a new intent', () => {
   let nowMs = 0;
   const intents = new Intents(
     () => null,

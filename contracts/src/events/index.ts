@@ -7,6 +7,7 @@ export type * from './moderation';
 export type * from './payments';
 export type * from './people';
 export type * from './playlists';
+export type * from './provider-events';
 export type * from './songs';
 export type * from './talk';
 export type * from './wallet';

@@ -6,6 +6,8 @@ import type { Published } from './published';
 export type PaymentProvider = 'card' | 'crypto';
 export type PaymentPurpose = 'talents' | 'patron';
 export type ReversalKind = 'refund' | 'chargeback';
+/** Why an open payment was cancelled. */
+export type CancellationReason = 'account-deleted' | 'account-suspended';
 interface SettledPayment {
   paymentId: string;
   userId: string;
@@ -16,7 +18,13 @@ interface SettledPayment {
   paymentReference: string;
 }
 /** The provider has received the money. Published at most once per payment. */
-export type PaymentSucceeded = Published<'PaymentSucceeded', SettledPayment>;
+export type PaymentSucceeded = Published<
+  'PaymentSucceeded',
+  SettledPayment & {
+    /** Present when nobody may be credited any more: the payment is refunded instead. */
+    refundBecause?: CancellationReason;
+  }
+>;
 /**
  * `amountMinor` was returned: by a refund that the platform made, or by a chargeback of the cardholder. Published once
  * per `reversalReference`.

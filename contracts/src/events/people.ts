@@ -18,6 +18,9 @@ export type UsernameChanged = Published<'UsernameChanged', { userId: string; use
  * domain removes what the person had in it; then their key is destroyed, and all personal data reads null.
  */
 export type AccountDeleted = Published<'AccountDeleted', { userId: string }>;
+/** The person followed the link in the email to their present address. */
+export type EmailConfirmed = Published<'EmailConfirmed', { userId: string }>;
+export type EmailChanged = Published<'EmailChanged', { userId: string }>;
 /** The person reset their password by a link in an email; all their sessions end. */
 export type PasswordReset = Published<'PasswordReset', { userId: string }>;
 /** The person reverted the change by the link in the email to the former address; all their sessions end. */

@@ -98,6 +98,9 @@ export interface SongContent {
   releaseTitle: string;
   /** Counts from 1. */
   trackNumber: number;
+  /** The disc of its album and the year of its first release, as the tags of the file say; absent if they do not. */
+  discNumber?: number;
+  releaseYear?: number;
   genre: string | null;
   coverImageId: string | null;
   /** `#rrggbb`. */
@@ -108,8 +111,10 @@ export interface SongContent {
   credits: readonly SongCredit[];
   /** Lines in square brackets are section headings. */
   lyrics: string | null;
-  /** Present when the lyrics have timestamps. */
-  lyricLines: { atMs: number; text: string; isHeading: boolean }[] | null;
+  /** Present when the lyrics have timestamps; `words` when single words have them as well. */
+  lyricLines:
+    | { atMs: number; text: string; isHeading: boolean; words?: readonly { atMs: number; text: string }[] }[]
+    | null;
   /** ISO 8601; the song becomes public then, but never before its approval. Null publishes it upon approval. */
   releaseOn: string | null;
   sound: SongSound;

@@ -1,5 +1,6 @@
 // Money that moves inside the platform, from whom and to whom.
-import type { PaymentProvider, PaymentPurpose, ReversalKind } from './payments';
+import type { CancellationReason, PaymentProvider, PaymentPurpose, ReversalKind } from './payments';
+import type { ProviderMovementEvent } from './provider-events';
 import type { Published } from './published';
 
 // Domain wallet. `@libretto/contracts/ledger` defines which accounts each event moves money between.
@@ -90,6 +91,36 @@ export type PatronDuplicateRefunded = Published<
   'PatronDuplicateRefunded',
   { transactionId: string; userId: string; paymentId: string; amountMinor: number; reversalReference: string }
 >;
+/**
+ * A payment arrived for an account that may not be credited any more: the money waits in transit until it is refunded.
+ */
+export type PaymentHeld = Published<
+  'PaymentHeld',
+  {
+    transactionId: string;
+    userId: string;
+    provider: PaymentProvider;
+    paymentId: string;
+    amountMinor: number;
+    paymentReference: string;
+    reason: CancellationReason;
+    /** The reversal that returned the money: a chargeback that the platform won, or a refund that failed. */
+    reversalReference?: string;
+  }
+>;
+export type HeldPaymentRefunded = Published<
+  'HeldPaymentRefunded',
+  {
+    transactionId: string;
+    userId: string;
+    provider: PaymentProvider;
+    paymentId: string;
+    amountMinor: number;
+    paymentReference: string;
+    kind: ReversalKind;
+    reversalReference: string;
+  }
+>;
 export type RoyaltyCredited = Published<
   'RoyaltyCredited',
   {
@@ -112,14 +143,19 @@ export type PaymentTakenBack = Published<
     purpose: PaymentPurpose;
     kind: ReversalKind;
     amountMinor: number;
-    /** Minors of Talents. Together with `owedMinor` this is the whole amount; both are 0 for a patronage. */
+    /**
+     * Minors of Talents. Together with `owedMinor` and `unclaimedMinor` this is the whole amount; all are 0 for a
+     * patronage.
+     */
     takenMinor: number;
     owedMinor: number;
+    /** The part that had become unclaimed when the account was deleted; absent if none had. */
+    unclaimedMinor?: number;
     paymentReference: string;
     reversalReference: string;
   }
 >;
-/** The platform won a chargeback, or a refund failed at the provider: what was reversed is reinstated. */
+/** The platform won a chargeback, or a refund failed at the provider: the reversed amount is reinstated. */
 export type TakingBackUndone = Published<
   'TakingBackUndone',
   {
@@ -164,13 +200,79 @@ export type WithdrawalRequested = Published<
     payee: { name: string; iban: string } | null;
   }
 >;
+/** The first of two people approved a withdrawal above the limit; nothing moves before the second one did. */
+export type WithdrawalFirstApproved = Published<
+  'WithdrawalFirstApproved',
+  { transactionId: string; userId: string; amountMinor: number; decidedBy: string }
+>;
+/** Approved and paid out in one step: older withdrawals alone; `WithdrawalSent` and `WithdrawalPaid` replace it. */
 export type WithdrawalApproved = Published<
   'WithdrawalApproved',
   { transactionId: string; userId: string; amountMinor: number; decidedBy: string }
 >;
+/** Finance approved the withdrawal and orders its transfer; the bank has not taken the money yet. */
+export type WithdrawalSent = Published<
+  'WithdrawalSent',
+  { transactionId: string; userId: string; amountMinor: number; decidedBy: string }
+>;
+/** The bank took the money of the transfer. */
+export type WithdrawalPaid = Published<
+  'WithdrawalPaid',
+  { transactionId: string; userId: string; amountMinor: number; recordedBy: string }
+>;
+/**
+ * The first of two people reported that a transfer above the limit, or one that the bank had taken, was returned; nothing
+ * moves before the second one did.
+ */
+export type WithdrawalReturnFirstReported = Published<
+  'WithdrawalReturnFirstReported',
+  { transactionId: string; userId: string; amountMinor: number; recordedBy: string; reason: string }
+>;
+/** The transfer failed or came back, before or after the bank had taken its money. */
+export type WithdrawalReturned = Published<
+  'WithdrawalReturned',
+  {
+    transactionId: string;
+    userId: string;
+    amountMinor: number;
+    /** Whether the bank had taken the money before. */
+    wasPaid: boolean;
+    recordedBy: string;
+    reason: string;
+  }
+>;
+/** A returned transfer is the person's again: this event follows directly behind the return, in the same transaction. */
+export type ReturnedWithdrawalCredited = Published<
+  'ReturnedWithdrawalCredited',
+  { transactionId: string; userId: string; amountMinor: number }
+>;
 export type WithdrawalRefused = Published<
   'WithdrawalRefused',
   { transactionId: string; userId: string; amountMinor: number; decidedBy: string; reason: string }
+>;
+/**
+ * The account of this wallet was deleted, so nobody can spend its balance: the platform owes it as unclaimed. Every later
+ * credit follows it in the same transaction.
+ */
+export type BalanceUnclaimed = Published<
+  'BalanceUnclaimed',
+  { transactionId: string; userId: string; talentMinor: number; euroMinor: number }
+>;
+/**
+ * An adjusting entry between accounts of the platform: one person of finance proposed it, and another one approved it.
+ */
+export type AdjustmentBooked = Published<
+  'AdjustmentBooked',
+  {
+    transactionId: string;
+    /** The person who proposed it. */
+    userId: string;
+    approvedBy: string;
+    reason: string;
+    /** Where its document is kept, such as the number of an invoice. */
+    document: string;
+    postings: { source: string; destination: string; currency: 'EUR' | 'TALENT'; amountMinor: number }[];
+  }
 >;
 /** Every event that moves money; the ledger books exactly these. */
 export type MoneyEvent =
@@ -184,6 +286,8 @@ export type MoneyEvent =
   | PatronPurchased
   | PatronPaymentDuplicated
   | PatronDuplicateRefunded
+  | PaymentHeld
+  | HeldPaymentRefunded
   | RoyaltyCredited
   | PaymentTakenBack
   | TakingBackUndone
@@ -192,7 +296,14 @@ export type MoneyEvent =
   | DebtRepaid
   | WithdrawalRequested
   | WithdrawalApproved
-  | WithdrawalRefused;
+  | WithdrawalSent
+  | WithdrawalPaid
+  | WithdrawalReturned
+  | ReturnedWithdrawalCredited
+  | WithdrawalRefused
+  | BalanceUnclaimed
+  | ProviderMovementEvent
+  | AdjustmentBooked;
 
 /**
  * The patronage ends with the reversal of its payment and is restored with its reinstatement. Neither event moves
@@ -200,3 +311,5 @@ export type MoneyEvent =
  */
 export type PatronageEnded = Published<'PatronageEnded', { transactionId: string; userId: string }>;
 export type PatronageRestored = Published<'PatronageRestored', { transactionId: string; userId: string }>;
+/** The account was deleted; no balance stays in this wallet any more. */
+export type WalletClosed = Published<'WalletClosed', { transactionId: string; userId: string }>;

@@ -26,7 +26,7 @@ describe('the bus', () => {
     expect(reported).toHaveBeenCalledTimes(1);
   });
 
-  it('keeps state for a listener that comes late, and does not replay it', () => {
+  it('keeps state for a listener that is added late, and does not replay it', () => {
     const bus = new Bus();
     const received = jest.fn();
     bus.emit('balance/state', { talentBalance: 5, euroBalance: 0 });
@@ -57,7 +57,7 @@ describe('the bus', () => {
     expect(received).not.toHaveBeenCalled();
   });
 
-  it('tells when somebody begins or ends to listen, however late a remote comes', () => {
+  it('reports when listeners start and stop, even to a late remote', () => {
     const bus = new Bus();
     const seen: boolean[] = [];
     const stop = bus.onListeners(() => seen.push(bus.hasListeners('support/open')));

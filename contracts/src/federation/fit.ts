@@ -12,7 +12,7 @@ export type Needs = Readonly<Record<string, { readonly range: string; readonly m
 export type Offers = Readonly<Record<string, { readonly version: string; readonly modules: Names }>>;
 
 /** Lists every incompatibility as one line; empty when all requirements are met. */
-export function misfits(needs: Needs, offers: Offers): string[] {
+export function incompatibilities(needs: Needs, offers: Offers): string[] {
   return Object.entries(needs).flatMap(([name, need]) => {
     const offer = offers[name];
     if (!offer) return [`needs ${name} ${need.range}, which this shell does not have`];

@@ -1,4 +1,4 @@
-import { misfits, type Needs, type Offers, sameLine, satisfies } from './fit';
+import { incompatibilities, type Needs, type Offers, sameLine, satisfies } from './fit';
 
 test.each([
   ['1.4.2', '^1.0.0', true],
@@ -21,12 +21,12 @@ const offers: Offers = {
   '@libretto/kit': { version: '0.1.4', modules: { '@libretto/kit/remote-slot': ['RemoteSlot', 'RemoteSlotProvider'] } },
 };
 
-test('a remote of the same line that uses what is there fits', () => {
+test('a remote of the same line that uses existing parts is compatible', () => {
   const needs: Needs = {
     react: { range: '^19.3.0', modules: { react: ['useState'] } },
     '@libretto/kit': { range: '^0.1.0', modules: { '@libretto/kit/remote-slot': ['RemoteSlot'] } },
   };
-  expect(misfits(needs, offers)).toEqual([]);
+  expect(incompatibilities(needs, offers)).toEqual([]);
 });
 
 test.each<[string, Needs, string]>([
@@ -50,4 +50,4 @@ test.each<[string, Needs, string]>([
     { '@libretto/kit': { range: '^0.1.0', modules: { '@libretto/kit/remote-slot': ['RemoteSlot', 'RemoteStage'] } } },
     'needs RemoteStage of @libretto/kit/remote-slot, which this shell does not have',
   ],
-])('%s is said in a line', (_, needs, line) => expect(misfits(needs, offers)).toEqual([line]));
+])('%s is said in a line', (_, needs, line) => expect(incompatibilities(needs, offers)).toEqual([line]));

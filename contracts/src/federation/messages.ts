@@ -1,6 +1,6 @@
 // Every message that crosses the boundary between two remotes, in one table.
-import type { SessionUser } from '../http/auth';
-import type { Track } from '../http/player';
+import type { SessionUser } from '../http/auth/auth';
+import type { Track } from '../http/playback/player';
 
 export type { SessionUser, Track };
 
@@ -33,6 +33,8 @@ export interface PlayerState {
   /** True while another tab or device plays. */
   isElsewhere: boolean;
   contextName: string | null;
+  /** Id of the queue's source; null for a source without one. Players from before this field leave it out. */
+  contextId?: string | null;
 }
 
 export type SessionState =
@@ -94,6 +96,12 @@ export type CardPaymentRequest =
  * `saved`: the card is saved. `cancelled`: the user closed the form without either; nothing was charged.
  */
 export type CardPaymentOutcome = 'paid' | 'saved' | 'cancelled';
+
+/** The server requires the user to confirm their identity before it carries out what they asked for. */
+export interface ConfirmationRequest {
+  /** Called once when the dialog has closed. */
+  onClosed: (outcome: 'confirmed' | 'cancelled') => void;
+}
 
 /** The action that a guest wanted to take. */
 export interface SignInRequest {
@@ -159,6 +167,8 @@ export interface BusMessages {
   'navigation/go': { to: string; replace?: boolean };
   'session/state': SessionState;
   'session/required': SignInRequest;
+  /** Opens the step-up dialog over the page and its dialogs, which keep their state. */
+  'session/confirmation-required': ConfirmationRequest;
   'balance/state': BalanceState;
 }
 

@@ -1,5 +1,5 @@
 // The named modules that remotes expose, and the props that the shell gives them.
-import type { SessionUser } from '../http/auth';
+import type { SessionUser } from '../http/auth/auth';
 
 /** What every page module receives from the router of the shell. */
 export interface PageProps {
@@ -18,6 +18,8 @@ export interface HostProps {
   user: SessionUser | null;
   /** The path of the current page: the mini player hides on some. */
   pathname: string;
+  /** The query of the current page's URL. Shells from before this field leave it out. */
+  search?: string;
 }
 
 /** Remote → exposed module → props. A remote may expose more than an older shell uses. */

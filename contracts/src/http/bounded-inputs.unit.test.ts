@@ -1,14 +1,20 @@
-// Every input of a call is bounded: each text, list and record has an upper limit of its length.
+// Every input of a call is bounded: each text, list and record has an upper limit of its length, each number two limits.
 import { z } from 'zod';
 import { httpCalls } from '.';
 import type { CallDescription } from './call';
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** These inputs are bounded elsewhere: files by the form parsers, free bodies by the server's limit on JSON size. */
+/**
+ * These inputs are bounded elsewhere: files by the form parsers, free bodies by the server's limit on JSON size, and
+ * numbers by a list of the allowed ones.
+ */
 const boundedElsewhere = [
   /^POST \/api\/auth\/session body\.data$/,
   /^POST \/api\/auth\/_log body/,
+  /\/slow-mode body\.seconds$/,
+  /^(POST|PUT) \/api\/upload\/song(\/{id})? body\.(price|trackNumber)$/,
+  /^PUT \/api\/user\/catalog-settings body\.\w+Price$/,
   / body\.(image|audio|file|file_0)$/,
   /^POST \/api\/auth\/(passkeys|step-up|callback\/(second-factor|passkey)) body/,
 ];
@@ -17,15 +23,20 @@ const boundedElsewhere = [
 const isBoundedPattern = (pattern: unknown) =>
   typeof pattern === 'string' && /^\^.*\$$/.test(pattern) && !/(?<!\\)[*+]|\{\d+,\}/.test(pattern);
 
+/** Limits at which sums of money, times and indexes stay exact integers. */
+const isBoundedNumber = ({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: JsonSchema) =>
+  [minimum ?? exclusiveMinimum, maximum ?? exclusiveMaximum].every(
+    (limit) => typeof limit === 'number' && Math.abs(limit) <= largestLimit,
+  );
+const largestLimit = 1e13;
+
 function unboundedIn(schema: JsonSchema, at: string): string[] {
   const variants = ['anyOf', 'oneOf', 'allOf'].flatMap((key) => (schema[key] ?? []) as JsonSchema[]);
   if (variants.length > 0) return variants.flatMap((variant) => unboundedIn(variant, at));
   if (schema.enum !== undefined || schema.const !== undefined) return [];
   switch (schema.type) {
     case 'string':
-      return schema.maxLength !== undefined || schema.format !== undefined || isBoundedPattern(schema.pattern)
-        ? []
-        : [at];
+      return schema.maxLength !== undefined || schema.format === 'date' || isBoundedPattern(schema.pattern) ? [] : [at];
     case 'array':
       return [...(schema.maxItems === undefined ? [at] : []), ...unboundedIn(schema.items as JsonSchema, `${at}[]`)];
     case 'object': {
@@ -39,6 +50,7 @@ function unboundedIn(schema: JsonSchema, at: string): string[] {
     }
     case 'number':
     case 'integer':
+      return isBoundedNumber(schema) ? [] : [at];
     case 'boolean':
     case 'null':
       return [];
@@ -47,7 +59,7 @@ function unboundedIn(schema: JsonSchema, at: string): string[] {
   }
 }
 
-test('every text and list that a changing call takes has an upper bound', () => {
+test('every text, list and number that a changing call takes is bounded', () => {
   const changing = (httpCalls as readonly CallDescription[]).filter(({ method }) => method !== 'GET');
   const unbounded = changing.flatMap((call) =>
     (['params', 'query', 'body'] as const).flatMap((part) => {

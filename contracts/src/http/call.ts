@@ -21,8 +21,14 @@ export interface CallDescription {
   response: z.ZodType;
   /** Success status; 200 when absent. */
   status?: number;
-  /** Refusals worth documenting beyond 400, 401 and 404: status → the texts of `error`. */
-  refusals?: Record<number, string[]>;
+  /** Content types of an answer that is no JSON, such as a picture. */
+  responseTypes?: readonly string[];
+  /** Further answers that are no refusals, such as 206 and 304 of files: status → what it means. */
+  furtherAnswers?: Readonly<Record<number, string>>;
+  /** Refusals beyond those that `answersOf` derives: status → the texts of `error`. */
+  refusals?: Readonly<Record<number, readonly string[]>>;
+  /** Fields of these refusals beyond those of every problem document. */
+  refusalFields?: Readonly<Record<number, z.ZodObject>>;
 }
 
 /** Keeps the literal types of a description, so that paths and methods become type-level keys. */

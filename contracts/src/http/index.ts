@@ -1,48 +1,49 @@
 // The whole HTTP contract: every call, its schemas, and the types inferred from them.
 import type { z } from 'zod';
-import { accountDeletionCalls } from './account-deletion';
-import { adminPeopleCalls } from './admin-people';
-import { administrationCalls } from './administration';
-import { appKeyCalls } from './app-keys';
-import { authCalls } from './auth';
-import { blockCalls } from './blocks';
+import { adminPeopleCalls } from './administration/admin-people';
+import { administrationCalls } from './administration/administration';
+import { blockCalls } from './administration/blocks';
+import { legalCalls } from './administration/legal';
+import { moderationCalls } from './administration/moderation';
+import { ownDataCalls } from './administration/own-data';
+import { partnerCalls } from './administration/partners';
+import { supportCalls } from './administration/support';
+import { accountDeletionCalls } from './auth/account-deletion';
+import { appKeyCalls } from './auth/app-keys';
+import { authCalls } from './auth/auth';
+import { factorCalls } from './auth/factors';
+import { identityCalls } from './auth/identities';
 import type { CallDescription } from './call';
-import { catalogueCalls } from './catalogue';
-import { commentCalls } from './comments';
-import { commerceCalls } from './commerce';
-import { dashboardCalls } from './dashboard';
-import { downloadCalls } from './downloads';
-import { factorCalls } from './factors';
-import { financeCalls } from './finance';
-import { financeExportCalls } from './finance-exports';
-import { reconciliationCalls } from './finance-reconciliations';
-import { financeReportCalls } from './finance-reports';
-import { financeSealCalls } from './finance-seals';
-import { identityCalls } from './identities';
-import { legalCalls } from './legal';
-import { libraryCalls } from './library';
-import { moderationCalls } from './moderation';
-import { notificationCalls } from './notifications';
-import { ownDataCalls } from './own-data';
-import { ownSongCalls } from './own-songs';
-import { partnerCalls } from './partners';
-import { paymentCalls } from './payments';
-import { pickableSongCalls } from './pickable-songs';
-import { playerCalls } from './player';
-import { playerPlaceCalls } from './player-place';
-import { profileCalls } from './profiles';
-import { pushCalls } from './push';
-import { searchCalls } from './search';
-import { settingsCalls } from './settings';
-import { sharingCalls } from './sharing';
-import { socialCalls } from './social';
-import { songReviewCalls } from './song-review';
-import { statementCalls } from './statement';
-import { supportCalls } from './support';
-import { tunedInPostCalls } from './tuned-in-posts';
-import { uploadCalls } from './upload';
-import { uploadReleaseCalls } from './upload-release';
-import { uploadTusCalls } from './upload-tus';
+import { catalogueCalls } from './catalogue/catalogue';
+import { dashboardCalls } from './catalogue/dashboard';
+import { ownSongCalls } from './catalogue/own-songs';
+import { pickableSongCalls } from './catalogue/pickable-songs';
+import { searchCalls } from './catalogue/search';
+import { sharingCalls } from './catalogue/sharing';
+import { songReviewCalls } from './catalogue/song-review';
+import { uploadCalls } from './catalogue/upload';
+import { uploadReleaseCalls } from './catalogue/upload-release';
+import { uploadTusCalls } from './catalogue/upload-tus';
+import { commerceCalls } from './finance/commerce';
+import { financeCalls } from './finance/finance';
+import { adjustmentCalls } from './finance/finance-adjustments';
+import { financeExportCalls } from './finance/finance-exports';
+import { reconciliationCalls } from './finance/finance-reconciliations';
+import { financeReportCalls } from './finance/finance-reports';
+import { financeSealCalls } from './finance/finance-seals';
+import { paymentCalls } from './finance/payments';
+import { statementCalls } from './finance/statement';
+import { downloadCalls } from './playback/downloads';
+import { libraryCalls } from './playback/library';
+import { playerCalls } from './playback/player';
+import { playerPlaceCalls } from './playback/player-place';
+import { commentCalls } from './social/comments';
+import { notificationCalls } from './social/notifications';
+import { profileCalls } from './social/profiles';
+import { pushCalls } from './social/push';
+import { settingsCalls } from './social/settings';
+import { socialCalls } from './social/social';
+import { tunedInPostCalls } from './social/tuned-in-posts';
 
 export const httpCalls = [
   ...authCalls,
@@ -56,6 +57,7 @@ export const httpCalls = [
   ...financeSealCalls,
   ...financeExportCalls,
   ...reconciliationCalls,
+  ...adjustmentCalls,
   ...legalCalls,
   ...libraryCalls,
   ...downloadCalls,

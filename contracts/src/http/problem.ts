@@ -16,4 +16,13 @@ export const problemSchema = z.object({
   requestId: z.string().optional(),
 });
 
+/** Fields of the refusal of a banned person: the end of the ban, unless it is permanent. */
+export const banFields = { 403: z.object({ until: z.string().optional() }) };
+export const banRefusal = {
+  403: [
+    'You cannot comment or post until {date}. You can appeal in your settings.',
+    'Your account is blocked. You can appeal in your settings.',
+  ],
+};
+
 export type Problem = z.infer<typeof problemSchema> & Record<string, unknown>;

@@ -36,6 +36,39 @@ export const lossesAccount = 'platform/losses';
 /** Euros requested as withdrawals and not paid out yet. */
 export const userWithdrawingAccount = (userId: string) => `user/${userId}/withdrawing`;
 
+/** Withdrawals that were approved and sent, until the bank takes their money. */
+export const sentPayoutsAccount = 'payout/sent';
+/** Transfers that came back, until they are credited again. */
+export const returnedPayoutsAccount = 'payout/returned';
+/** What the bank has taken for withdrawals. */
+export const payoutAccount = 'external/payout';
+
+/** Balances of deleted accounts, which nobody can spend and the platform still owes. */
+export const unclaimedTalentAccount = 'unclaimed/talent';
+export const unclaimedEurAccount = 'unclaimed/eur';
+
+/** What the payment providers charge. */
+export const providerFeesAccount = 'platform/provider-fees';
+/** What a provider has paid out to the platform's bank. */
+export const bankAccount = 'external/bank';
+
+/** The accounts between which an adjusting entry may move money. Sent and returned payouts are the wallets' alone. */
+export const adjustableAccounts = [
+  'external/card',
+  'external/crypto',
+  'external/partner',
+  payoutAccount,
+  bankAccount,
+  'platform/fees',
+  'platform/patron',
+  lossesAccount,
+  providerFeesAccount,
+  'platform/unclaimed-income',
+  unclaimedEurAccount,
+] as const;
+
+export const isAdjustable = (account: string): boolean => (adjustableAccounts as readonly string[]).includes(account);
+
 /** Returns the one currency that an account holds. */
 export function currencyOfAccount(account: string): Currency {
   return account.endsWith('/talent') || account.endsWith('/owed') ? 'TALENT' : 'EUR';
@@ -97,15 +130,51 @@ export function postingsOf(event: MoneyEvent): readonly Posting[] {
       return euros('external/card', transitAccount(event.data.transactionId), event.data.amountMinor);
     case 'PatronDuplicateRefunded':
       return euros(transitAccount(event.data.transactionId), 'external/card', event.data.amountMinor);
+    case 'PaymentHeld': {
+      const { provider, transactionId, amountMinor } = event.data;
+      return euros(`external/${provider}`, transitAccount(transactionId), amountMinor);
+    }
+    case 'HeldPaymentRefunded': {
+      const { provider, transactionId, amountMinor } = event.data;
+      return euros(transitAccount(transactionId), `external/${provider}`, amountMinor);
+    }
+    case 'BalanceUnclaimed': {
+      const { userId, talentMinor, euroMinor } = event.data;
+      return [
+        ...talents(userTalentAccount(userId), unclaimedTalentAccount, talentMinor),
+        ...euros(userEurAccount(userId), unclaimedEurAccount, euroMinor),
+      ];
+    }
+    case 'ProviderFeeCharged':
+      return euros(providerFeesAccount, `external/${event.data.provider}`, event.data.amountMinor);
+    case 'ProviderFeeReturned':
+      return euros(`external/${event.data.provider}`, providerFeesAccount, event.data.amountMinor);
+    case 'ProviderPaidOut':
+      return euros(bankAccount, `external/${event.data.provider}`, event.data.amountMinor);
+    case 'ProviderPayoutReturned':
+      return euros(`external/${event.data.provider}`, bankAccount, event.data.amountMinor);
+    case 'AdjustmentBooked':
+      return event.data.postings.flatMap(({ source, destination, currency, amountMinor }) => {
+        // Balances of people are guarded by their wallets, which decide about them alone.
+        if (!isAdjustable(source) || !isAdjustable(destination)) {
+          throw new ImpossiblePostingError(`${source} and ${destination} cannot be adjusted`);
+        }
+        return moving(source, destination, currency, amountMinor);
+      });
     case 'RoyaltyCredited':
       return euros('external/partner', userEurAccount(event.data.artistId), event.data.amountMinor);
     case 'PaymentTakenBack': {
-      const { userId, provider, purpose, amountMinor, takenMinor, owedMinor } = event.data;
-      requireEqual(takenMinor + owedMinor, purpose === 'talents' ? amountMinor : 0, 'what is taken and owed');
+      const { userId, provider, purpose, amountMinor, takenMinor, owedMinor, unclaimedMinor = 0 } = event.data;
+      requireEqual(
+        takenMinor + owedMinor + unclaimedMinor,
+        purpose === 'talents' ? amountMinor : 0,
+        'what is taken and owed',
+      );
       return [
         ...euros(incomeOf(purpose), `external/${provider}`, amountMinor),
         ...talents(userTalentAccount(userId), 'conversion/talent', takenMinor),
         ...talents(userOwedAccount(userId), 'conversion/talent', owedMinor),
+        ...talents(unclaimedTalentAccount, 'conversion/talent', unclaimedMinor),
       ];
     }
     case 'ReversalLossBooked':
@@ -134,7 +203,17 @@ export function postingsOf(event: MoneyEvent): readonly Posting[] {
         event.data.amountMinor,
       );
     case 'WithdrawalApproved':
-      return euros(userWithdrawingAccount(event.data.userId), 'external/payout', event.data.amountMinor);
+      return euros(userWithdrawingAccount(event.data.userId), payoutAccount, event.data.amountMinor);
+    case 'WithdrawalSent':
+      return euros(userWithdrawingAccount(event.data.userId), sentPayoutsAccount, event.data.amountMinor);
+    case 'WithdrawalPaid':
+      return euros(sentPayoutsAccount, payoutAccount, event.data.amountMinor);
+    case 'WithdrawalReturned': {
+      const { wasPaid, amountMinor } = event.data;
+      return euros(wasPaid ? payoutAccount : sentPayoutsAccount, returnedPayoutsAccount, amountMinor);
+    }
+    case 'ReturnedWithdrawalCredited':
+      return euros(returnedPayoutsAccount, userEurAccount(event.data.userId), event.data.amountMinor);
     case 'WithdrawalRefused':
       return euros(
         userWithdrawingAccount(event.data.userId),
@@ -183,7 +262,7 @@ function moving(source: string, destination: string, currency: Currency, amountM
 }
 
 function requireEqual(minor: number, expectedMinor: number, what: string): void {
-  if (minor !== expectedMinor) throw new ImpossiblePostingError(`${what} come to ${minor}, not to ${expectedMinor}`);
+  if (minor !== expectedMinor) throw new ImpossiblePostingError(`${what} add up to ${minor}, not to ${expectedMinor}`);
 }
 
 /**
@@ -219,6 +298,8 @@ const moneyTypes: Record<MoneyEvent['type'], true> = {
   PatronPurchased: true,
   PatronPaymentDuplicated: true,
   PatronDuplicateRefunded: true,
+  PaymentHeld: true,
+  HeldPaymentRefunded: true,
   RoyaltyCredited: true,
   PaymentTakenBack: true,
   TakingBackUndone: true,
@@ -227,7 +308,17 @@ const moneyTypes: Record<MoneyEvent['type'], true> = {
   DebtRepaid: true,
   WithdrawalRequested: true,
   WithdrawalApproved: true,
+  WithdrawalSent: true,
+  WithdrawalPaid: true,
+  WithdrawalReturned: true,
+  ReturnedWithdrawalCredited: true,
   WithdrawalRefused: true,
+  BalanceUnclaimed: true,
+  ProviderFeeCharged: true,
+  ProviderFeeReturned: true,
+  ProviderPaidOut: true,
+  ProviderPayoutReturned: true,
+  AdjustmentBooked: true,
 };
 
 /** Registers one handler for every money event. */

@@ -138,7 +138,7 @@ describe('accounts', () => {
     expect(ownerOfAccount('platform/fees')).toBeNull();
   });
 
-  it('hold one currency each: a debt is counted in Talents, what is being withdrawn in euros', () => {
+  it('hold one currency each: debts are counted in Talents, pending withdrawals in euros', () => {
     const accounts = ['user/a/talent', 'user/a/owed', 'conversion/talent', 'user/a/eur', 'user/a/withdrawing'];
     expect(accounts.map(currencyOfAccount)).toEqual(['TALENT', 'TALENT', 'TALENT', 'EUR', 'EUR']);
   });

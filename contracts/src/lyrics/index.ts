@@ -4,6 +4,14 @@ export interface LyricLine {
   readonly atMs: number;
   readonly text: string;
   readonly isHeading: boolean;
+  /** The words or syllables of the line with their times, where a file has them. Together they are the text. */
+  readonly words?: readonly LyricWord[];
+}
+
+export interface LyricWord {
+  readonly atMs: number;
+  /** With the space behind it, if there is one. */
+  readonly text: string;
 }
 
 export interface ParsedLyrics {
@@ -19,11 +27,11 @@ export interface ParsedLyrics {
  */
 const time = String.raw`(?:(\d{1,2}):(?=\d{1,2}:\d{2}[.,]))?(\d{1,3}):(\d{2})(?:[.:,](\d{1,3}))?`;
 const timePattern = new RegExp(String.raw`^\[${time}\]\s*`);
-/** Timestamps of single words, as some editors write them; the product highlights whole lines. */
-const wordTimes = new RegExp(String.raw`(?:<${time}>|\[${time}\])\s?`, 'g');
+/** Timestamps of single words, as some editors write them. */
+const wordTimes = new RegExp(String.raw`<${time}>|\[${time}\]`, 'g');
 /** LRC metadata tags, such as [ar:…], are not lyrics. A capital letter makes the line a heading, as in [By: all]. */
 const remark =
-  /^\[(?:(?:ar|ti|al|by|offset|length|re|ve|au|la|lr|id|tool|language)|(?:AR|TI|AL|BY|OFFSET|LENGTH|RE|VE|AU|LA|LR|ID|TOOL|LANGUAGE)|#):.*\]$/;
+  /^\[(?:(?:ar|ti|al|by|offset|length|re|ve|au|la|lr|id|tool|language|artist|title|album|author|lyricist|editor|version|total|encoding|kana)|(?:AR|TI|AL|BY|OFFSET|LENGTH|RE|VE|AU|LA|LR|ID|TOOL|LANGUAGE)|#):.*\]$/;
 const offsetPattern = /^\[offset:\s*([+-]?\d{1,7})\s*\]$/im;
 
 /** A row of the text with its timestamps, as an editor works on it. */
@@ -31,6 +39,8 @@ export interface LyricRow {
   /** Headings keep their square brackets. */
   readonly text: string;
   readonly timesMs: readonly number[];
+  /** Only for a row with one timestamp; dropped when an editor changes the text. */
+  readonly words?: readonly LyricWord[];
 }
 
 /** Returns every row in order, without LRC metadata tags. */
@@ -45,60 +55,115 @@ export function readLyricRows(input: string): LyricRow[] {
     .map((row) => readRow(row, offsetMs));
 }
 
-/** The inverse of {@link readLyricRows}. An empty row gets no timestamp, because nothing is sung in it. */
+/** The inverse of {@link readLyricRows}. */
 export function writeLyricRows(rows: readonly LyricRow[]): string {
   return rows
-    .map(({ text, timesMs }) => (text.trim() === '' ? '' : timesMs.map(lrcTime).join('') + text.trim()))
+    .map(
+      ({ text, timesMs, words }) => timesMs.map(lrcTime).join('') + withWordTimes(text.trim(), timesMs.length, words),
+    )
     .join('\n')
     .trim();
 }
 
-/** Parses both forms; a line without a timestamp among timed ones belongs to the text only. */
+/**
+ * Parses both forms; a line without a timestamp among timed ones belongs to the text only. A timed line without text
+ * says when the line before it ends.
+ */
 export function parseLyrics(input: string): ParsedLyrics {
   const rows = readLyricRows(input);
   const lines = rows
-    .flatMap(({ text, timesMs }) => timesMs.flatMap((atMs) => lineOf(text, atMs) ?? []))
+    .flatMap(({ text, timesMs, words }) => timesMs.map((atMs) => lineOf(text, atMs, words)))
     .sort((a, b) => a.atMs - b.atMs);
   const text = rows.map((row) => row.text).join('\n');
-  return { lyrics: text.replace(/\n{3,}/g, '\n\n').trim(), lines: lines.length === 0 ? null : lines };
+  return {
+    lyrics: text.replace(/\n{3,}/g, '\n\n').trim(),
+    lines: lines.some((line) => line.text !== '') ? lines : null,
+  };
 }
 
 function readRow(row: string, offsetMs: number): LyricRow {
   const timesMs: number[] = [];
   let rest = row;
   for (let match = timePattern.exec(rest); match; match = timePattern.exec(rest)) {
-    const [whole, hours = '0', minutes, seconds, fraction = '0'] = match;
-    const atMs =
-      (Number(hours) * 60 + Number(minutes)) * 60_000 +
-      Number(seconds) * 1000 +
-      Math.round(Number(`0.${fraction}`) * 1000);
-    timesMs.push(Math.max(0, atMs - offsetMs));
-    rest = rest.slice(whole.length);
+    timesMs.push(Math.max(0, timeOf(match.slice(1)) - offsetMs));
+    rest = rest.slice(match[0].length);
   }
-  return { text: timesMs.length === 0 ? row : rest.replace(wordTimes, '').trim(), timesMs };
+  const [firstMs] = timesMs;
+  if (firstMs === undefined) return { text: row, timesMs };
+  const words = wordsOf(rest, firstMs, offsetMs);
+  const text = words.map((word) => word.text).join('');
+  return timesMs.length > 1 || words.length < 2 ? { text, timesMs } : { text, timesMs, words };
 }
 
-function lineOf(row: string, atMs: number): LyricLine | undefined {
+/** Milliseconds of a timestamp: hours, minutes, seconds and the fraction, as digits. */
+function timeOf([hours = '0', minutes, seconds, fraction = '0']: readonly (string | undefined)[]): number {
+  const wholeSeconds = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds);
+  return wholeSeconds * 1000 + Math.round(Number(`0.${fraction}`) * 1000);
+}
+
+/** Splits a row at the times of its words. Spaces belong to the word before them, wherever the file has the time. */
+function wordsOf(row: string, rowMs: number, offsetMs: number): LyricWord[] {
+  const words: { atMs: number; text: string }[] = [];
+  const add = (atMs: number, raw: string) => {
+    const before = words.at(-1);
+    if (before && /^\s/.test(raw) && !/\s$/.test(before.text)) before.text += ' ';
+    const text = raw.replace(/\s+/g, ' ').replace(/^ /, '');
+    if (text !== '') words.push({ atMs, text });
+  };
+  let atMs = rowMs;
+  let from = 0;
+  for (const match of row.matchAll(wordTimes)) {
+    add(atMs, row.slice(from, match.index));
+    const times = match.slice(1);
+    atMs = Math.max(0, timeOf(match[0].startsWith('<') ? times : times.slice(4)) - offsetMs);
+    from = match.index + match[0].length;
+  }
+  add(atMs, row.slice(from));
+  const last = words.at(-1);
+  if (last) last.text = last.text.trimEnd();
+  return words.filter(({ text }) => text !== '');
+}
+
+function lineOf(row: string, atMs: number, words?: readonly LyricWord[]): LyricLine {
   const heading = /^\[(.+)\]$/.exec(row);
   const text = heading?.[1] ?? row;
-  return text === '' ? undefined : { atMs, text, isHeading: heading !== null };
+  return { atMs, text, isHeading: heading !== null, ...(words && !heading && { words }) };
+}
+
+/** A row with the times of its words, if they still belong to its text. */
+function withWordTimes(row: string, times: number, words: readonly LyricWord[] | undefined): string {
+  if (times !== 1 || words === undefined || words.map(({ text }) => text).join('') !== row) return row;
+  return words.map(({ atMs, text }) => `<${lrcTime(atMs).slice(1, -1)}>${text}`).join('');
 }
 
 /** The inverse of {@link parseLyrics}: LRC when lines have timestamps, else the text; null without lyrics. */
 export function writeLyrics(lyrics: string | null, lines: readonly LyricLine[] | null): string | null {
   if (lines === null || lines.length === 0) return lyrics;
   const left = new Map<string, LyricLine[]>();
-  for (const line of lines) left.set(rowOf(line), [...(left.get(rowOf(line)) ?? []), line]);
+  const [pauses, sung] = [lines.filter(({ text }) => text === ''), lines.filter(({ text }) => text !== '')];
+  for (const line of sung) left.set(rowOf(line), [...(left.get(rowOf(line)) ?? []), line]);
   const rows = (lyrics ?? '').split('\n');
+  const starts: (number | undefined)[] = [];
   const written = rows.map((row, index) => {
     const waiting = left.get(row) ?? [];
     // A repeated row takes one timestamp at each occurrence; the last occurrence takes the rest, as a chorus that is
     // written once needs several.
     const isLast = rows.indexOf(row, index + 1) === -1;
     const taken = waiting.splice(0, isLast ? waiting.length : 1);
-    return taken.map(({ atMs }) => lrcTime(atMs)).join('') + row;
+    starts.push(taken[0]?.atMs);
+    return taken.map(({ atMs }) => lrcTime(atMs)).join('') + withWordTimes(row, taken.length, taken[0]?.words);
   });
-  const unnamed = [...left.values()].flat().map((line) => lrcTime(line.atMs) + rowOf(line));
+  // A pause takes the blank row before the line that follows it, or gets a row there.
+  for (const { atMs } of pauses) {
+    const next = starts.findIndex((start) => start !== undefined && start > atMs);
+    const at = next < 0 ? written.length : next;
+    const isBlankAbove = written[at - 1] === '';
+    written.splice(isBlankAbove ? at - 1 : at, isBlankAbove ? 1 : 0, lrcTime(atMs));
+    starts.splice(isBlankAbove ? at - 1 : at, isBlankAbove ? 1 : 0, atMs);
+  }
+  const unnamed = [...left.values()]
+    .flat()
+    .map((line) => lrcTime(line.atMs) + withWordTimes(rowOf(line), 1, line.words));
   return [...written, ...unnamed].join('\n').trim();
 }
 

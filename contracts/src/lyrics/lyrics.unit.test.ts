@@ -22,7 +22,13 @@ describe('parseLyrics', () => {
     );
     expect(parsed.lines).toEqual([
       { atMs: 9_500, text: 'Again', isHeading: false },
-      { atMs: 19_500, text: 'One two', isHeading: false },
+      {
+        ...{ atMs: 19_500, text: 'One two', isHeading: false },
+        words: [
+          { atMs: 19_500, text: 'One ' },
+          { atMs: 20_500, text: 'two' },
+        ],
+      },
       { atMs: 69_500, text: 'Again', isHeading: false },
     ]);
     expect(parsed.lyrics).toBe('Again\nOne two');
@@ -42,19 +48,25 @@ describe('lyrics as other programs write them', () => {
     ]);
   });
 
-  it.each(['[lr:Nobody]', '[#:a remark]', '[language:en]', '[by:someone]', '[AR:Nobody]', '[re: an editor]'])(
-    'leaves out the remark %s',
-    (row) => {
-      expect(parseLyrics(`${row}\n[00:01.00]One`)).toMatchObject({ lyrics: 'One', lines: { length: 1 } });
-    },
-  );
+  it.each([
+    '[lr:Nobody]',
+    '[#:a remark]',
+    '[language:en]',
+    '[by:someone]',
+    '[AR:Nobody]',
+    '[re: an editor]',
+    '[title:Home]',
+    '[total:180]',
+  ])('leaves out the remark %s', (row) => {
+    expect(parseLyrics(`${row}\n[00:01.00]One`)).toMatchObject({ lyrics: 'One', lines: { length: 1 } });
+  });
 
   it.each(['[Re: Verse]', '[By: all]', '[Al: solo]', '[Verse 1]'])('keeps the heading %s', (row) => {
     expect(parseLyrics(`${row}\nOne`).lyrics).toBe(`${row}\nOne`);
     expect(parseLyrics(`[00:01.00]${row}\n[00:02.00]One`).lines?.[0]).toMatchObject({ isHeading: true });
   });
 
-  it('leaves out times of words, in either kind of brackets', () => {
+  it('reads text around times of words, in either kind of brackets', () => {
     expect(
       lines('[00:01.00]<00:01.00>One <00:01.50>two\n[00:02.00]Three [00:02.50]four\n[00:03,00]<00:03,00>Five'),
     ).toEqual([
@@ -64,11 +76,41 @@ describe('lyrics as other programs write them', () => {
     ]);
   });
 
-  it('has no line where nothing is sung', () => {
+  it('keeps times of words, with the space where it belongs', () => {
+    const words = (source: string) => parseLyrics(source).lines?.[0]?.words?.map(({ atMs, text }) => [atMs, text]);
+    const both = [
+      [1000, 'One '],
+      [1500, 'two'],
+    ];
+    expect(words('[00:01.00]<00:01.00>One <00:01.50>two')).toEqual(both);
+    expect(words('[00:01.00] <00:01.00> One<00:01.50> two <00:02.00>')).toEqual(both);
+    expect(words('[00:01.00]One [00:01.50]two')).toEqual(both);
+    expect(words('[00:01.00]<00:01.00>syl<00:01.20>la<00:01.40>bles')?.map(([, text]) => text)).toEqual([
+      'syl',
+      'la',
+      'bles',
+    ]);
+    expect(words('[00:01.00]<00:01.00>One')).toBeUndefined();
+  });
+
+  it('drops the times of words when an editor changes the row', () => {
+    const [row] = readLyricRows('[00:01.00]<00:01.00>One <00:01.50>two');
+    if (!row) throw new Error('no row');
+    expect(writeLyricRows([row])).toBe('[00:01.00]<00:01.00>One <00:01.50>two');
+    expect(writeLyricRows([{ ...row, text: 'One three' }])).toBe('[00:01.00]One three');
+  });
+
+  it('keeps the time at which a line ends, as a line without text', () => {
     expect(lines('[00:01.00]One\n[00:02.00]\n[00:03.00] \n[00:04.00]Two')).toEqual([
       [1_000, 'One'],
+      [2_000, ''],
+      [3_000, ''],
       [4_000, 'Two'],
     ]);
+  });
+
+  it('has no lines where only empty ones have times', () => {
+    expect(parseLyrics('[00:01.00]\nWords\n[00:02.00]').lines).toBeNull();
   });
 });
 
@@ -76,6 +118,9 @@ describe('writeLyrics', () => {
   it.each([
     'Plain\n\n[Chorus]\nWords',
     '[00:01.00]One\nwithout a time\n[00:03.005][Chorus]\n[00:04.50][01:04.50]La la',
+    '[00:01.00]<00:01.00>One <00:01.50>two\n[00:02.00]Three',
+    '[00:01.00]One\n[00:02.00]\n[00:03.00]Two\n[00:04.00]',
+    '[00:01.00]One\n\n[00:03.00][Chorus]\n[00:04.00]Two\n[00:05.00]\n[00:06.00]Two',
     '[00:01.00]Again\n[00:02.00]Again\n[00:03.00]Other\n[00:04.00]Again',
   ])('writes what is read the same: %#', (source) => {
     const { lyrics, lines } = parseLyrics(source);
@@ -106,5 +151,5 @@ it('keeps every row in its place with its own times, for editors', () => {
       { text: ' ', timesMs: [1000] },
       { text: 'One', timesMs: [2000] },
     ]),
-  ).toBe('[00:02.00]One');
+  ).toBe('[00:01.00]\n[00:02.00]One');
 });

@@ -3,7 +3,7 @@ import { openApiDocument } from '.';
 
 const document = openApiDocument('http://localhost:4000');
 
-it('describes every call of the contract, each under a name of its own', () => {
+it('describes every call of the contract under a unique name', () => {
   const described = Object.entries(document.paths ?? {}).flatMap(([path, operations]) =>
     Object.keys(operations as object).map((method) => `${method.toUpperCase()} ${path}`),
   );

@@ -1,5 +1,5 @@
 // The messages on socket.io, typed once for client and server.
-import type { Comment, Mention } from '../http/comments';
+import type { Comment, Mention } from '../http/social/comments';
 
 /** `comments:song:{id}`, `comments:post:{id}`, `comments:tuned-in-post:{id}`, `posts`, `balance:{userId}`, `notifications:{userId}`, `playback:{userId}`, `media:{userId}`, `playlist:{id}`. */
 export type Topic = string;

@@ -1,14 +1,13 @@
 // Actions for a whole release.
 import { bus, type QueueContext, type Track } from '@libretto/contracts/federation';
-import type { Album } from '@libretto/contracts/http/catalogue';
-import { IconButton } from '@libretto/kit/icon-button';
+import type { Album } from '@libretto/contracts/http/catalogue/catalogue';
+import { IconButton, type MenuEntry } from '@libretto/kit/controls';
 import { IconCircleCheckFilled, IconLink, IconPlayerTrackNext, IconPlus, IconUser } from '@libretto/kit/icons';
 import { IconDownload } from '@libretto/kit/icons-more';
-import type { MenuEntry } from '@libretto/kit/menu-button';
 import { copyLink } from '@libretto/product/copy-link';
 import { goTo } from '@libretto/product/links';
 import { albumPath, libraryPath, profilePath } from '@libretto/product/paths';
-import { answersToggle, play, playNext } from '@libretto/product/play';
+import { isCurrentTrack, play, playNext } from '@libretto/product/play';
 import { query } from '@libretto/product/query';
 import { useAlbumSound } from '@libretto/product/sound';
 import { shuffled } from '@libretto/product/track-rules';
@@ -32,7 +31,7 @@ export function useAlbumActions({ album, tracks, context, userId }: AlbumActions
     name,
     sound: useAlbumSound(album.id),
     onPlay: () => {
-      if (answersToggle(({ albumId }) => albumId === album.id)) bus.emit('player/toggle', {});
+      if (isCurrentTrack(({ albumId }) => albumId === album.id)) bus.emit('player/toggle', {});
       else play({ tracks, context });
     },
     ...(tracks.length > 1 ? { onShuffle: () => play({ tracks: shuffled(tracks), context }) } : {}),

@@ -1,10 +1,8 @@
 // The page of a release: its cover on the cover wash, its songs in order, its length and release date.
 import type { FederatedModules } from '@libretto/contracts/federation';
 import type { HttpCalls } from '@libretto/contracts/http';
-import { formatTotalTime } from '@libretto/kit/format';
-import { formatDate } from '@libretto/kit/format-relative';
-import { SharedPageHead } from '@libretto/kit/page-head';
-import { TrackList } from '@libretto/kit/track-row';
+import { TrackList } from '@libretto/kit/lists';
+import { formatDate, formatTotalTime, SharedPageHead } from '@libretto/kit/text';
 import { useFollowFacts } from '@libretto/product/follow-facts';
 import { imageIdOf } from '@libretto/product/pictures';
 import { headOfAlbum } from '@libretto/product/shared-heads';
@@ -27,8 +25,8 @@ type AlbumAnswer = HttpCalls['GET /api/catalogue/albums/{id}']['response'];
 export function AlbumPage({ params, user }: FederatedModules['mfe-catalogue']['AlbumPage']) {
   useFollowFacts();
   const query = useAlbum(params.id ?? '');
-  const isBare = usePageSkeleton(query.isPending);
-  if (isBare) return <HeadSkeleton />;
+  const isSkeleton = usePageSkeleton(query.isPending);
+  if (isSkeleton) return <HeadSkeleton />;
   if (query.isPending) return null;
   if (!query.data) return <FailedPage error={query.error} subject="Album" onRetry={() => void query.refetch()} />;
   return <ShownAlbum {...query.data} userId={user?.id ?? null} />;
@@ -39,7 +37,6 @@ function ShownAlbum({ album, tracks, userId }: AlbumAnswer & { userId: string | 
   const songs = countedSongs(tracks.length);
   const { title } = album;
   const released = formatDate(album.releasedAt);
-  const year = new Date(album.releasedAt).getFullYear();
   const context = { type: 'album' as const, name: album.title, id: album.id };
   return (
     <>
@@ -62,7 +59,7 @@ function ShownAlbum({ album, tracks, userId }: AlbumAnswer & { userId: string | 
           isPatron: album.artistIsPatron,
           imageId: imageIdOf(album.artistImageUrl),
         }}
-        figures={`${year} · ${songs} · ${formatTotalTime(seconds)}`}
+        figures={`${album.year} · ${songs} · ${formatTotalTime(seconds)}`}
         actions={useAlbumActions({ album, tracks, context, userId })}
       />
       <TrackListHead />

@@ -28,6 +28,7 @@ const album = {
   artworkColor: '#6e3243',
   genre: 'Choral',
   releasedAt: '2026-03-06T12:00:00.000Z',
+  year: 2026,
   isGapless: true,
 };
 const page = <AlbumPage params={{ id: 'vespers' }} search="" user={listener} />;
@@ -56,7 +57,7 @@ describe('an album', () => {
     expect(await screen.findByText(/3 songs, released/)).not.toHaveTextContent('gap');
   });
 
-  it('plays all of it as a queue of its own, and pauses whichever song sounds', async () => {
+  it('plays all of it as one queue, and pauses for any of its songs', async () => {
     answer();
     const played = observe('player/play');
     const toggled = observe('player/toggle');
@@ -76,7 +77,7 @@ describe('an album', () => {
     expect(screen.getAllByRole('link', { name: 'The Parallax Choir' })).toHaveLength(1);
   });
 
-  it('sells what is paid from its row', async () => {
+  it('sells a paid song from its row', async () => {
     answer();
     const opened = observe('purchase/open');
     show(page);

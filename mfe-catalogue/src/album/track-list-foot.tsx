@@ -1,9 +1,7 @@
 // The last line of a list: the number of songs and their total length.
 import { css } from '@emotion/react';
-import { formatTime, spokenTime } from '@libretto/kit/format';
-import { media } from '@libretto/kit/media';
-import { colour, font, space, tabular } from '@libretto/kit/tokens';
-import { VisuallyHidden } from '@libretto/kit/visually-hidden';
+import { formatTime, spokenTime } from '@libretto/kit/text';
+import { colour, font, media, space, tabular, VisuallyHidden } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 

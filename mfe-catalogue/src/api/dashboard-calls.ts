@@ -1,6 +1,6 @@
 // Queries of an artist's dashboard.
 import type { CallAnswer } from '@libretto/contracts/client';
-import type { DashboardRange } from '@libretto/contracts/http/dashboard';
+import type { DashboardRange } from '@libretto/contracts/http/catalogue/dashboard';
 import { pages, query } from '@libretto/product/query';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 

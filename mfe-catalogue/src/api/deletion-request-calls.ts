@@ -1,7 +1,7 @@
 // Account deletion requests, and the decisions about them.
 import type { HttpCalls } from '@libretto/contracts/http';
 import { useCommand } from '@libretto/product/command';
-import { pages, readAgain, sharedQueue } from '@libretto/product/query';
+import { invalidate, pages, sharedQueue } from '@libretto/product/query';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 
 const pageLength = 20;
@@ -20,6 +20,6 @@ export const useDeletionRequests = () =>
 export function useDeletionDecision() {
   const queries = useQueryClient();
   return useCommand('POST /api/admin/deletion-requests/{userId}/review', {
-    onDone: () => readAgain(queries, listCall),
+    onDone: () => invalidate(queries, listCall),
   });
 }

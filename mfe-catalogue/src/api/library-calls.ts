@@ -1,5 +1,7 @@
 // Queries of the library and its playlists.
+
 import { statusOf } from '@libretto/contracts/client';
+import type { HttpCalls } from '@libretto/contracts/http';
 import { offlineLibrary } from '@libretto/product/offline/library';
 import { useOffline } from '@libretto/product/offline/use-offline';
 import { query } from '@libretto/product/query';
@@ -22,3 +24,5 @@ export function usePlaylist(id: string) {
   const kept = data || isRefused ? null : offlineLibrary().answerOf(id);
   return { data: data ?? kept ?? undefined, isPending: isPending && !kept, error, refetch };
 }
+
+export type Library = HttpCalls['GET /api/library/overview']['response'];

@@ -1,6 +1,6 @@
 // Queries and commands of moderation: reports and appeals, decisions, and their log.
 import { useCommand } from '@libretto/product/command';
-import { pages, readAgain, sharedQueue } from '@libretto/product/query';
+import { invalidate, pages, sharedQueue } from '@libretto/product/query';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 
 export type QueueOrder = 'oldest' | 'most-reported';
@@ -28,12 +28,12 @@ export const useModerationLog = (role: keyof typeof logCalls) =>
 
 export function useCaseDecision() {
   const queries = useQueryClient();
-  const onDone = () => Promise.all([readAgain(queries, queueCall), readAgain(queries, logCalls.admin)]);
+  const onDone = () => Promise.all([invalidate(queries, queueCall), invalidate(queries, logCalls.admin)]);
   return useCommand('POST /api/admin/moderation/cases/{id}/decision', { onDone });
 }
 
 export function useAppealDecision() {
   const queries = useQueryClient();
-  const onDone = () => Promise.all([readAgain(queries, queueCall), readAgain(queries, logCalls.admin)]);
+  const onDone = () => Promise.all([invalidate(queries, queueCall), invalidate(queries, logCalls.admin)]);
   return useCommand('POST /api/admin/moderation/appeals/{id}/decision', { onDone });
 }

@@ -1,10 +1,10 @@
 // The artist's own songs in every status: lists, details of a song, and commands.
 import type { CallAnswer, CallInput } from '@libretto/contracts/client';
 import { keyOf } from '@libretto/contracts/client/keys';
-import type { CatalogSong } from '@libretto/contracts/http/own-songs';
-import { toast } from '@libretto/kit/toast';
+import type { CatalogSong } from '@libretto/contracts/http/catalogue/own-songs';
+import { toast } from '@libretto/kit/feedback';
 import { type CommandHandlers, failureText, useCommand } from '@libretto/product/command';
-import { cancelReads, pages, patch, query, readAgain } from '@libretto/product/query';
+import { cancelQueries, invalidate, pages, patch, query } from '@libretto/product/query';
 import { t } from '@lingui/core/macro';
 import { type InfiniteData, type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { pageLength } from './profile-lists';
@@ -49,8 +49,8 @@ export const useTimeline = (songId: string) =>
 /** Refetches the lists after songs have changed or moved between them. */
 export async function readOwnSongsAgain(queries: QueryClient): Promise<void> {
   await Promise.all([
-    ...Object.values(listCalls).map((call) => readAgain(queries, call)),
-    readAgain(queries, countsCall),
+    ...Object.values(listCalls).map((call) => invalidate(queries, call)),
+    invalidate(queries, countsCall),
   ]);
 }
 
@@ -84,7 +84,7 @@ export function useDeleteSong() {
   const list = listCalls['needs-action'];
   return useCommand('DELETE /api/dashboard/songs/delete-needs-action/{id}', {
     onSend: async ({ params }) => {
-      await cancelReads(queries, list);
+      await cancelQueries(queries, list);
       const before = queries.getQueriesData({ queryKey: keyOf(list) });
       patch(queries, list, undefined, (page) => {
         const songs = page.songs.filter(({ id }) => id !== params.id);

@@ -1,4 +1,4 @@
-import { toast } from '@libretto/kit/toast';
+import { toast } from '@libretto/kit/feedback';
 import { type Answers, answerCalls, resetPage, show, signIn } from '@libretto/product/testing/page-test';
 import { act, waitFor } from '@testing-library/react';
 import { catalogPage, deniedSong, ownSong } from '../testing/own-songs';
@@ -75,7 +75,7 @@ test('puts a song back in its place with the reason where the server refuses', a
   error.mockRestore();
 });
 
-test('shows the price that the server answered, in the list as it stands', async () => {
+test('shows the price from the answer of the server in the existing list', async () => {
   const list = { ...(lists['GET /api/profile/catalog/published'] as object) };
   let isSaved = false;
   await open({

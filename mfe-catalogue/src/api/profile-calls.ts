@@ -1,8 +1,8 @@
 // Queries of the profile page.
 import type { SessionUser } from '@libretto/contracts/federation';
-import type { Profile } from '@libretto/contracts/http/profiles';
-import { useBusMessage } from '@libretto/kit/use-bus';
-import { query, readAgain } from '@libretto/product/query';
+import type { Profile } from '@libretto/contracts/http/social/profiles';
+import { useBusMessage } from '@libretto/kit/hooks';
+import { invalidate, query } from '@libretto/product/query';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
@@ -19,8 +19,8 @@ export function useProfileChanges(profile: Profile, user: SessionUser | null): v
   const { id, isOwnProfile, isPatron } = profile;
   useBusMessage('profile/changed', ({ userId }) => {
     if (userId !== id) return;
-    void readAgain(queries, 'GET /api/user/profile/{id}', { params: { id } });
-    void readAgain(queries, 'GET /api/user/{id}/tuned-in-count', { params: { id } });
+    void invalidate(queries, 'GET /api/user/profile/{id}', { params: { id } });
+    void invalidate(queries, 'GET /api/user/{id}/tuned-in-count', { params: { id } });
   });
   const isPatronBySession = isOwnProfile ? user?.isPatron : undefined;
   const known = useRef(isPatronBySession);
@@ -28,7 +28,7 @@ export function useProfileChanges(profile: Profile, user: SessionUser | null): v
     if (known.current === isPatronBySession) return;
     known.current = isPatronBySession;
     if (isPatronBySession !== undefined && isPatronBySession !== isPatron) {
-      void readAgain(queries, 'GET /api/user/profile/{id}', { params: { id } });
+      void invalidate(queries, 'GET /api/user/profile/{id}', { params: { id } });
     }
   }, [queries, id, isPatronBySession, isPatron]);
 }

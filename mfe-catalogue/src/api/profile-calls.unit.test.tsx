@@ -1,5 +1,5 @@
 import { bus } from '@libretto/contracts/federation';
-import type { Profile } from '@libretto/contracts/http/profiles';
+import type { Profile } from '@libretto/contracts/http/social/profiles';
 import { query } from '@libretto/product/query';
 import { type AskedCall, answerCalls, listener, resetPage, show, signIn } from '@libretto/product/testing/page-test';
 import { act, waitFor } from '@testing-library/react';
@@ -82,7 +82,7 @@ describe('social links', () => {
   });
 });
 
-test('a new picture stands on the profile without another read', async () => {
+test('shows a new picture on the profile without another read', async () => {
   const asked = answerCalls({ [profileCall]: profile, 'POST /api/upload/profile': { imageId: 'new-picture' } });
   const { queries } = show(<Editors />);
   await waitFor(() =>

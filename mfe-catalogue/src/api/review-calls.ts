@@ -1,6 +1,6 @@
 // Queries and commands of the song review.
 import { useCommand } from '@libretto/product/command';
-import { pages, readAgain, sharedQueue } from '@libretto/product/query';
+import { invalidate, pages, sharedQueue } from '@libretto/product/query';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { pageLength } from './profile-lists';
 
@@ -17,8 +17,8 @@ export function useReview() {
   return useCommand('POST /api/admin/songs/{id}/review', {
     onDone: (_answer, { params }) =>
       Promise.all([
-        readAgain(queries, 'GET /api/admin/review'),
-        readAgain(queries, 'GET /api/dashboard/songs/{songId}/timeline', { params: { songId: params.id } }),
+        invalidate(queries, 'GET /api/admin/review'),
+        invalidate(queries, 'GET /api/dashboard/songs/{songId}/timeline', { params: { songId: params.id } }),
       ]),
   });
 }

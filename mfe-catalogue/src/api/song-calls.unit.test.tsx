@@ -57,7 +57,7 @@ test('reads drafts twenty at a time', async () => {
   expect(drafts().hasNextPage).toBe(false);
 });
 
-test('has no genres until they come, and then their names', async () => {
+test('returns no genres until they have loaded, and then their names', async () => {
   answerCalls({
     'GET /api/genres': {
       genres: [

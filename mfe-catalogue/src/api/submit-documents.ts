@@ -1,7 +1,7 @@
 // Uploads documents about a song's rights, with progress.
 import { type CallAnswer, fillPath } from '@libretto/contracts/client';
 import { makeId } from '@libretto/contracts/client/make-id';
-import { sendForm } from '@libretto/product/send-form';
+import { sendForm } from '@libretto/product/forms/send-form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { readOwnSongsAgain, type SubmissionType } from './own-songs';

@@ -101,7 +101,7 @@ test('asks nobody to sign in after another refusal', async () => {
   expect(asked).not.toHaveBeenCalled();
 });
 
-test('keeps the key until an answer comes, and takes another for other documents', async () => {
+test('keeps the key until the server answers, and uses another one for other documents', async () => {
   const broken = begin();
   await act(async () => sent[0]?.breakOff());
   expect(await broken).toMatchObject({ status: 0 });

@@ -1,7 +1,7 @@
 // Queries of the upload pages.
 
 import { useCommand } from '@libretto/product/command';
-import { pages, query, readAgain } from '@libretto/product/query';
+import { invalidate, pages, query } from '@libretto/product/query';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { readOwnSongsAgain } from './own-songs';
 
@@ -37,7 +37,7 @@ export function useSaveSong(id: string, onDone: () => void) {
       onDone();
       await Promise.all([
         readOwnSongsAgain(queries),
-        readAgain(queries, 'GET /api/upload/song/{id}', { params: { id } }, { later: true }),
+        invalidate(queries, 'GET /api/upload/song/{id}', { params: { id } }, { later: true }),
       ]);
     },
   });
@@ -46,6 +46,6 @@ export function useSaveSong(id: string, onDone: () => void) {
 export function useSongCover(id: string) {
   const queries = useQueryClient();
   return useCommand('POST /api/upload/song/{id}/cover', {
-    onDone: () => readAgain(queries, 'GET /api/upload/song/{id}', { params: { id } }),
+    onDone: () => invalidate(queries, 'GET /api/upload/song/{id}', { params: { id } }),
   });
 }

@@ -1,14 +1,11 @@
 // Statistics of the artist's music: plays and listeners by day, sales, and earnings per song. The URL holds the range.
 import { css } from '@emotion/react';
-import type { DashboardRange } from '@libretto/contracts/http/dashboard';
-import { Chip, ChipRow } from '@libretto/kit/chip';
-import { EmptyState } from '@libretto/kit/empty-state';
-import { ErrorState } from '@libretto/kit/error-state';
-import { formatMinor, formatNumber } from '@libretto/kit/format';
+import type { DashboardRange } from '@libretto/contracts/http/catalogue/dashboard';
+import { Chip, ChipRow } from '@libretto/kit/controls';
+import { EmptyState, ErrorState, Skeleton, SkeletonGroup, useSkeleton } from '@libretto/kit/feedback';
 import { IconChartBar } from '@libretto/kit/icons-more';
-import { media } from '@libretto/kit/media';
-import { Skeleton, SkeletonGroup, useSkeleton } from '@libretto/kit/skeleton';
-import { colour, font, space, tabular } from '@libretto/kit/tokens';
+import { formatMinor, formatNumber, formatPercent } from '@libretto/kit/text';
+import { colour, font, media, space, tabular } from '@libretto/kit/theme';
 import { goTo } from '@libretto/product/links';
 import { plural, t } from '@lingui/core/macro';
 import { type DashboardPlays, useDashboardPlays } from '../api/dashboard-calls';
@@ -54,8 +51,8 @@ export function ArtistDashboard({ userId, search }: ArtistDashboardProps) {
 
 function Plays({ userId, days }: { userId: string; days: DashboardRange }) {
   const read = useDashboardPlays(userId, days);
-  const isBare = useSkeleton(read.isPending);
-  if (isBare) {
+  const isSkeleton = useSkeleton(read.isPending);
+  if (isSkeleton) {
     return (
       <SkeletonGroup css={whole}>
         <Skeleton height={72} radiusPx={8} />
@@ -130,8 +127,8 @@ function Countries({ countries, plays }: Pick<DashboardPlays, 'countries' | 'pla
         {countries.map(({ country, plays: own }) => (
           <li key={country ?? ''}>
             <span>{country ?? t`Unknown`}</span>
-            <span>
-              {playsText(own)} · {Math.round((own / plays) * 100)} %
+            <span css={figure}>
+              {playsText(own)} · {formatPercent(own / plays)}
             </span>
           </li>
         ))}
@@ -180,7 +177,7 @@ const list = css`
     padding: ${space[8]} 0;
     border-bottom: 1px solid ${colour.line};
   }
-  & li > span:last-of-type {
-    color: ${colour.textMuted};
-  }
+`;
+const figure = css`
+  color: ${colour.textMuted};
 `;

@@ -32,7 +32,7 @@ describe('an artist’s dashboard', () => {
     expect(await screen.findByText('Listeners')).toBeVisible();
     expect(screen.getByText('0.6375')).toBeVisible();
     expect(screen.getByText('Unknown')).toBeVisible();
-    expect(screen.getByText('13 plays · 100 %')).toBeVisible();
+    expect(screen.getByText('13 plays · 100%')).toBeVisible();
   });
 
   it('says each day in words as the keyboard goes through them, and all as a table', async () => {

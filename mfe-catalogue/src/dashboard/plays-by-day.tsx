@@ -1,11 +1,10 @@
 // Bar chart of plays by day, with a text for the day under the pointer or keyboard focus, and a table of all days.
 import { css } from '@emotion/react';
-import type { DashboardDay } from '@libretto/contracts/http/dashboard';
-import { ChartKeys, keyedChart } from '@libretto/kit/chart-keys';
-import { ChartOrTable } from '@libretto/kit/chart-or-table';
-import { DataTable, type TableColumn } from '@libretto/kit/data-table';
-import { formatMinor, formatNumber } from '@libretto/kit/format';
-import { colour, font, tabular } from '@libretto/kit/tokens';
+import type { DashboardDay } from '@libretto/contracts/http/catalogue/dashboard';
+import { ChartKeys, ChartOrTable, keyedChart } from '@libretto/kit/charts';
+import { DataTable, type TableColumn } from '@libretto/kit/lists';
+import { formatMinor, formatNumber } from '@libretto/kit/text';
+import { colour, font, tabular } from '@libretto/kit/theme';
 import { formatLocale } from '@libretto/language/page-language';
 import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';

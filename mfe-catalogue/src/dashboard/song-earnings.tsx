@@ -1,14 +1,12 @@
 // Total earnings per song, highest first: the sums of the amounts in the statement.
 import { css } from '@emotion/react';
-import type { DashboardSong } from '@libretto/contracts/http/dashboard';
-import { Button } from '@libretto/kit/button';
-import { DataTable, type TableColumn } from '@libretto/kit/data-table';
-import { EmptyState } from '@libretto/kit/empty-state';
-import { ErrorState } from '@libretto/kit/error-state';
-import { formatMinor, formatNumber } from '@libretto/kit/format';
+import type { DashboardSong } from '@libretto/contracts/http/catalogue/dashboard';
+import { Button } from '@libretto/kit/controls';
+import { EmptyState, ErrorState, Skeleton, SkeletonGroup, useSkeleton } from '@libretto/kit/feedback';
 import { IconMusic } from '@libretto/kit/icons';
-import { Skeleton, SkeletonGroup, useSkeleton } from '@libretto/kit/skeleton';
-import { colour, font, space } from '@libretto/kit/tokens';
+import { DataTable, type TableColumn } from '@libretto/kit/lists';
+import { formatMinor, formatNumber } from '@libretto/kit/text';
+import { colour, font, space } from '@libretto/kit/theme';
 import { linkTo } from '@libretto/product/links';
 import { songPath } from '@libretto/product/paths';
 import { t } from '@lingui/core/macro';
@@ -50,8 +48,8 @@ export function SongEarnings({ userId }: { userId: string }) {
 
 function Songs({ userId }: { userId: string }) {
   const read = useSongEarnings(userId);
-  const isBare = useSkeleton(read.isPending);
-  if (isBare) {
+  const isSkeleton = useSkeleton(read.isPending);
+  if (isSkeleton) {
     return (
       <SkeletonGroup>
         <Skeleton height={160} radiusPx={8} />
@@ -75,7 +73,7 @@ function Songs({ userId }: { userId: string }) {
   if (songs.length === 0) {
     return (
       <EmptyState align="start" icon={<IconMusic size={40} stroke={1.25} aria-hidden />} title={t`No public songs yet`}>
-        {t`Each song stands here from its first day on.`}
+        {t`Each song appears here from its first day.`}
       </EmptyState>
     );
   }

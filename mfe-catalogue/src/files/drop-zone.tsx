@@ -1,6 +1,6 @@
 // A drop zone with a file picker for users who do not drag. Its content opens the picker.
 import { css } from '@emotion/react';
-import { colour, font, radius, space } from '@libretto/kit/tokens';
+import { colour, font, radius, space } from '@libretto/kit/theme';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { droppedFiles } from './dropped-files';
 

@@ -1,12 +1,9 @@
 // Actions of a head: one accent-coloured button and quiet ones. On phones Play is a round
 // button within reach of the thumb.
 import { css } from '@emotion/react';
-import { IconButton } from '@libretto/kit/icon-button';
+import { IconButton, MenuButton, type MenuEntry, PlayButton } from '@libretto/kit/controls';
 import { IconArrowsShuffle } from '@libretto/kit/icons';
-import { useMedia } from '@libretto/kit/media';
-import { MenuButton, type MenuEntry } from '@libretto/kit/menu-button';
-import { PlayButton } from '@libretto/kit/play-button';
-import { space } from '@libretto/kit/tokens';
+import { space, useMedia } from '@libretto/kit/theme';
 import type { Sound } from '@libretto/product/sound';
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
@@ -85,7 +82,7 @@ function NarrowActions({
           <MenuButton label={moreLabel} entries={more} />
         </HeaderActions>
       )}
-      <span css={quiet}>
+      <span css={[quiet, atEdge]}>
         {order}
         {icons}
       </span>
@@ -93,7 +90,7 @@ function NarrowActions({
       <span css={atEnd}>
         {onShuffle && <ShuffleButton onShuffle={onShuffle} />}
         <PlayButton
-          playing={sound === 'sounding'}
+          playing={sound === 'playing'}
           name={name}
           tone={buy ? 'text' : 'accent'}
           sizePx={48}
@@ -131,15 +128,17 @@ const narrow = css`
   grid-column: 1 / -1;
   gap: ${space[8]};
   min-height: 56px;
-  & > :first-child {
-    margin-inline-start: -10px;
-  }
 `;
 
 const quiet = css`
   display: flex;
   align-items: center;
   gap: ${space[8]};
+`;
+
+/** The first icon is aligned with the text above it. */
+const atEdge = css`
+  margin-inline-start: -10px;
 `;
 
 /** The Buy button has a separate line, because next to the icons and Play its price does not fit. */

@@ -1,9 +1,8 @@
 // Skeleton of a page with a head and rows.
 import { css } from '@emotion/react';
-import { useMedia } from '@libretto/kit/media';
-import { Skeleton, SkeletonGroup } from '@libretto/kit/skeleton';
-import { colour, space } from '@libretto/kit/tokens';
-import { TrackRowSkeleton } from '@libretto/kit/track-card';
+import { TrackRowSkeleton } from '@libretto/kit/cards';
+import { Skeleton, SkeletonGroup } from '@libretto/kit/feedback';
+import { colour, space, useMedia } from '@libretto/kit/theme';
 import { places } from '../states/places';
 import { reachingOut } from './page-box';
 import { headFrame, headTexts } from './release-head-style';

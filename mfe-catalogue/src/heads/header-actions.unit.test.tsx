@@ -8,7 +8,7 @@ function header(): HTMLElement {
   return place;
 }
 
-test('stand in the header, whether it comes before the page or after it, and move into the next one', async () => {
+test('actions are in the header, even if it is mounted after the page, and move into the next one', async () => {
   render(
     <HeaderActions>
       <button type="button">More</button>

@@ -1,13 +1,12 @@
 // Shows the sort order of a list and offers the others.
 import { css } from '@emotion/react';
-import { lazyPart } from '@libretto/kit/lazy-part';
-import { media } from '@libretto/kit/media';
-import { preloadMenu } from '@libretto/kit/menu-button';
-import { colour, font, radius, space } from '@libretto/kit/tokens';
+import { preloadMenu } from '@libretto/kit/controls';
+import { lazyPart } from '@libretto/kit/feedback';
+import { colour, font, media, radius, space } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import { type ReactNode, useRef, useState } from 'react';
 
-const Menu = lazyPart(async () => (await import('@libretto/kit/menu')).Menu, {
+const Menu = lazyPart(async () => (await import('@libretto/kit/overlays')).Menu, {
   name: () => t`The menu`,
   place: 'dialog',
   onDismiss: ({ onClose }) => onClose(),

@@ -1,7 +1,7 @@
 // Layout of pages in the shell's frame, whose measures are CSS variables: the top and side margins of the content.
 // Heads extend beyond these margins, behind the top bar and to the edges of the window.
 import { css } from '@emotion/react';
-import { font, space } from '@libretto/kit/tokens';
+import { font, space } from '@libretto/kit/theme';
 
 export const pageTop = 'var(--lb-page-top, 64px)';
 export const pageSide = 'var(--lb-page-side, 32px)';

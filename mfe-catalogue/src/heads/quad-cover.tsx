@@ -1,8 +1,8 @@
 // Lists without a picture show a grid of their first four covers.
 import { css } from '@emotion/react';
 import type { Track } from '@libretto/contracts/federation';
-import { Image } from '@libretto/kit/image';
-import { colour, radius, shadow } from '@libretto/kit/tokens';
+import { Image } from '@libretto/kit/pictures';
+import { colour, radius, shadow } from '@libretto/kit/theme';
 import { imageIdOf } from '@libretto/product/pictures';
 import type { ReactNode } from 'react';
 

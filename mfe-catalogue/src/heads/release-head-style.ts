@@ -1,8 +1,6 @@
 // Layout of the heads of song, album and playlist: a cover of 240 px on the wash, with the texts aligned to its bottom.
 import { css } from '@emotion/react';
-import { ellipsis } from '@libretto/kit/layout';
-import { media } from '@libretto/kit/media';
-import { colour, font, space } from '@libretto/kit/tokens';
+import { colour, ellipsis, font, media, space } from '@libretto/kit/theme';
 import { pageSide, pageTop } from './page-box';
 
 export const headFrame = css`

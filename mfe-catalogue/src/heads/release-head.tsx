@@ -1,8 +1,6 @@
 // The head of song, album and playlist: the cover on its wash, the artist, and the actions.
-import { Avatar } from '@libretto/kit/avatar';
-import { CoverWash } from '@libretto/kit/cover-wash';
-import { useMedia } from '@libretto/kit/media';
-import { PatronSeal } from '@libretto/kit/patron-seal';
+import { Avatar, CoverWash, PatronSeal } from '@libretto/kit/pictures';
+import { useMedia } from '@libretto/kit/theme';
 import { linkTo } from '@libretto/product/links';
 import { profilePath } from '@libretto/product/paths';
 import type { ReactNode } from 'react';

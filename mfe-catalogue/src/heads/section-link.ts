@@ -1,7 +1,6 @@
 // Style of the secondary link or button to the right of a section's title.
 import { css } from '@emotion/react';
-import { media } from '@libretto/kit/media';
-import { colour, font } from '@libretto/kit/tokens';
+import { colour, font, media } from '@libretto/kit/theme';
 
 export const sectionLink = css`
   ${font.smallStrong}

@@ -1,19 +1,17 @@
 // Layout of Home's hero: 288 px high, 232 on tablets, 164 on phones; text on the left, the square cover flush right.
 import { css } from '@emotion/react';
-import { ellipsis } from '@libretto/kit/layout';
-import { media } from '@libretto/kit/media';
-import { colour, font, radius, space } from '@libretto/kit/tokens';
+import { colour, ellipsis, font, media, radius, space } from '@libretto/kit/theme';
 
 export const heroFrame = css`
   display: flex;
-  height: 288px;
+  height: max(288px, 10rem + 128px);
   border-radius: ${radius.dialog};
   overflow: hidden;
   ${media.tabletOnly} {
-    height: 232px;
+    height: max(232px, 8rem + 104px);
   }
   ${media.mobile} {
-    height: 164px;
+    height: max(164px, 7.5rem + 44px);
   }
   ${media.forcedColours} {
     border: 1px solid CanvasText;
@@ -137,12 +135,13 @@ export const heroActions = css`
   align-items: center;
   gap: ${space[8]};
   margin-top: ${space[24]};
-  & > :first-child {
-    margin-inline-end: ${space[8]};
-  }
   ${media.tabletOnly} {
     margin-top: ${space[16]};
   }
+`;
+
+export const heroPlay = css`
+  margin-inline-end: ${space[8]};
 `;
 
 export const heroCover = css`
@@ -156,6 +155,11 @@ export const heroCover = css`
     &:focus-visible {
       outline-offset: -4px;
     }
+  }
+  /* Larger text makes the hero taller, not its cover wider. */
+  ${media.mobile} {
+    align-self: center;
+    height: 164px;
   }
 `;
 

@@ -1,15 +1,10 @@
 // Home's hero: instead of a headline it shows a line of the song.
 import type { Track } from '@libretto/contracts/federation';
-import type { Home } from '@libretto/contracts/http/catalogue';
-import { Avatar } from '@libretto/kit/avatar';
-import { CoverWash } from '@libretto/kit/cover-wash';
-import { keepFirstPictureOf, removeFirstPicture } from '@libretto/kit/first-picture';
-import { formatTime } from '@libretto/kit/format';
-import { Image } from '@libretto/kit/image';
-import { useMedia } from '@libretto/kit/media';
-import { PatronSeal } from '@libretto/kit/patron-seal';
-import { PlayButton } from '@libretto/kit/play-button';
-import { loadReadingFace } from '@libretto/kit/reading-face';
+import type { Home } from '@libretto/contracts/http/catalogue/catalogue';
+import { PlayButton } from '@libretto/kit/controls';
+import { Avatar, CoverWash, Image, keepFirstPictureOf, PatronSeal, removeFirstPicture } from '@libretto/kit/pictures';
+import { formatTime } from '@libretto/kit/text';
+import { loadReadingFace, useMedia } from '@libretto/kit/theme';
 import { linkTo } from '@libretto/product/links';
 import { albumPath, profilePath, songPath } from '@libretto/product/paths';
 import { imageIdOf } from '@libretto/product/pictures';
@@ -81,7 +76,7 @@ export function Hero({ track, line, artistImageUrl, userId, onShown }: HeroProps
         {isMobile && (
           <PlayButton
             css={heroDisc}
-            playing={sound === 'sounding'}
+            playing={sound === 'playing'}
             name={name}
             sizePx={48}
             tone="accent"

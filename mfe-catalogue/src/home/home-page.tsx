@@ -1,13 +1,12 @@
 // Home: a featured song, new releases, and the most played songs.
 import type { FederatedModules, SessionUser } from '@libretto/contracts/federation';
-import type { Home } from '@libretto/contracts/http/catalogue';
-import { ButtonLink } from '@libretto/kit/button';
-import { EmptyState } from '@libretto/kit/empty-state';
-import { ErrorState } from '@libretto/kit/error-state';
+import type { Home } from '@libretto/contracts/http/catalogue/catalogue';
+import { TrackRowSkeleton } from '@libretto/kit/cards';
+import { ButtonLink } from '@libretto/kit/controls';
+import { EmptyState, ErrorState } from '@libretto/kit/feedback';
 import { IconMusic } from '@libretto/kit/icons';
-import { PageHead } from '@libretto/kit/page-head';
-import { TrackRowSkeleton } from '@libretto/kit/track-card';
-import { visuallyHiddenStyle } from '@libretto/kit/visually-hidden';
+import { PageHead } from '@libretto/kit/text';
+import { visuallyHiddenStyle } from '@libretto/kit/theme';
 import { useFollowFacts } from '@libretto/product/follow-facts';
 import { linkTo } from '@libretto/product/links';
 import { uploadPath } from '@libretto/product/paths';
@@ -16,12 +15,12 @@ import { usePrefetchQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { topTracks, useHome, useTopTracks } from '../api/home-calls';
 import { KeptLists } from '../offline/kept-lists';
-import { DrawnInTurn } from '../states/drawn-in-turn';
 import { usePageSkeleton } from '../states/page-skeleton';
+import { StaggeredRendering } from '../states/staggered-rendering';
+import { Carousel } from './carousel';
 import { Hero } from './hero';
 import { HomeSkeleton } from './home-skeleton';
 import { home as homeStyle } from './home-style';
-import { SleeveShelf } from './sleeve-shelf';
 import { mostRowsShown, TopThisWeek } from './top-this-week';
 import { useHeroShown } from './use-hero-shown';
 
@@ -29,7 +28,7 @@ export function HomePage({ user }: FederatedModules['mfe-catalogue']['HomePage']
   useFollowFacts();
   const home = useHome();
   usePrefetchQuery(topTracks(mostRowsShown));
-  const isBare = usePageSkeleton(home.isPending);
+  const isSkeleton = usePageSkeleton(home.isPending);
   const [isHeroShown, showRest] = useHeroShown(Boolean(home.data?.hero?.track.artworkUrl));
   // Releases of followed artists, or new ones for a user who follows none.
   const [firstShelf, ...furtherShelves] = home.data?.hero ? home.data.shelves : [];
@@ -40,8 +39,8 @@ export function HomePage({ user }: FederatedModules['mfe-catalogue']['HomePage']
         {t`Home`}
       </h1>
       <KeptLists answer={home} />
-      {isBare && <HomeSkeleton />}
-      {!isBare && !home.isPending && (
+      {isSkeleton && <HomeSkeleton />}
+      {!isSkeleton && !home.isPending && (
         <div css={homeStyle}>
           {home.data ? (
             <Featured home={home.data} user={user} onHeroShown={showRest} />
@@ -55,7 +54,7 @@ export function HomePage({ user }: FederatedModules['mfe-catalogue']['HomePage']
               {t`The rest of Libretto works, and the song plays on.`}
             </ErrorState>
           )}
-          <DrawnInTurn
+          <StaggeredRendering
             when={isHeroShown}
             parts={[
               firstShelf && <HomeShelf key={firstShelf.id} shelf={firstShelf} />,
@@ -101,7 +100,7 @@ const TopRows = memo(function TopRows({ userId }: { userId: string | null }) {
 const HomeShelf = memo(function HomeShelf({ shelf }: { shelf: Home['shelves'][number] }) {
   const titles: Partial<Record<string, string>> = { following: t`From artists you follow`, new: t`New releases` };
   const title = titles[shelf.id] ?? shelf.title;
-  return <SleeveShelf title={title} tracks={shelf.tracks} context={{ type: 'home', name: title }} />;
+  return <Carousel title={title} tracks={shelf.tracks} context={{ type: 'home', name: title }} />;
 });
 
 function NothingReleased({ isArtist }: { isArtist: boolean }) {
@@ -118,7 +117,7 @@ function NothingReleased({ isArtist }: { isArtist: boolean }) {
         )
       }
     >
-      {t`New songs appear here on the day they come out.`}
+      {t`New songs appear here on the day of their release.`}
     </EmptyState>
   );
 }

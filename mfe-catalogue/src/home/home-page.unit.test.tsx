@@ -47,7 +47,7 @@ describe('Home', () => {
     expect(played[0]).toMatchObject({ startIndex: 0, context: { type: 'album', id: 'vespers' } });
   });
 
-  it('says Pause while the hero sounds, also before the sound has come, and toggles', async () => {
+  it('shows Pause while the hero plays, also before the sound has loaded, and toggles', async () => {
     answerCalls(calls);
     const toggled = observe('player/toggle');
     show(page);
@@ -59,7 +59,7 @@ describe('Home', () => {
     expect(within(hero).getByRole('button', { name: 'Play Evensong by The Parallax Choir' })).toBeVisible();
   });
 
-  it('shows what the followed released, the top list, and what is new below', async () => {
+  it('shows releases of followed artists, the top list, and new songs below', async () => {
     answerCalls(calls);
     show(page);
     await screen.findByText('New releases');

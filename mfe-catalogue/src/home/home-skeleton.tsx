@@ -1,12 +1,10 @@
 // Skeleton of Home.
 import { css } from '@emotion/react';
-import { CardGrid, Shelf } from '@libretto/kit/layout';
-import { useLayoutWidth } from '@libretto/kit/media';
-import { Skeleton, SkeletonGroup } from '@libretto/kit/skeleton';
-import { colour, space } from '@libretto/kit/tokens';
-import { TrackCardSkeleton, TrackRowSkeleton } from '@libretto/kit/track-card';
+import { TrackCardSkeleton, TrackRowSkeleton } from '@libretto/kit/cards';
+import { Skeleton, SkeletonGroup } from '@libretto/kit/feedback';
+import { CardGrid, colour, Shelf, space, useLayoutWidth } from '@libretto/kit/theme';
 import { places } from '../states/places';
-import { heroActions, heroArtist, heroCover, heroFrame, heroText } from './hero-style';
+import { heroActions, heroArtist, heroCover, heroFrame, heroPlay, heroText } from './hero-style';
 import { home, sectionHead } from './home-style';
 import { useColumnCount } from './use-column-count';
 
@@ -28,7 +26,7 @@ export function HomeSkeleton() {
             <Skeleton css={line} width="72%" />
             <Skeleton css={line} width="64%" />
             <span css={heroActions}>
-              <Skeleton width={126} height={48} radiusPx={24} />
+              <Skeleton css={heroPlay} width={126} height={48} radiusPx={24} />
               <Skeleton shape="circle" width={24} height={24} />
               <Skeleton shape="circle" width={24} height={24} />
             </span>

@@ -1,7 +1,6 @@
 // Spacing of Home, so tight that a whole row of the top list is visible above the player at 1440 × 900 and 390 × 844.
 import { css } from '@emotion/react';
-import { media } from '@libretto/kit/media';
-import { font, space } from '@libretto/kit/tokens';
+import { font, media, space } from '@libretto/kit/theme';
 
 export const home = css`
   display: grid;

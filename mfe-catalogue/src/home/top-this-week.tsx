@@ -1,9 +1,8 @@
 // The most played songs of the last seven days: rows in three columns, two on tablets, one on phones.
 import { css } from '@emotion/react';
 import type { QueueContext, Track } from '@libretto/contracts/federation';
-import { type Layout, media, useLayoutWidth } from '@libretto/kit/media';
-import { duration, ease, space } from '@libretto/kit/tokens';
-import { TrackList } from '@libretto/kit/track-row';
+import { TrackList } from '@libretto/kit/lists';
+import { duration, ease, type Layout, media, space, useLayoutWidth } from '@libretto/kit/theme';
 import { linkTo } from '@libretto/product/links';
 import { topListsPath } from '@libretto/product/paths';
 import { t } from '@lingui/core/macro';
@@ -72,7 +71,7 @@ const columns = css`
 const narrowRow = css`
   @media (min-width: 768px) and (max-width: 959.98px) {
     /* Two columns leave room for a name or a number. */
-    & > [aria-hidden='true']:first-child {
+    & > [data-index] {
       display: none;
     }
   }

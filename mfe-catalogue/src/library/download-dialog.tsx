@@ -1,14 +1,13 @@
 // Downloads purchases: the user chooses a format, and gets a zip file whose download the browser can resume.
 import { css } from '@emotion/react';
-import type { BoughtSong, DownloadFormat } from '@libretto/contracts/http/downloads';
-import { Button } from '@libretto/kit/button';
-import { Dialog } from '@libretto/kit/dialog';
-import { formatBytes, formatCount } from '@libretto/kit/format';
+import type { BoughtSong, DownloadFormat } from '@libretto/contracts/http/playback/downloads';
+import { RadioCards } from '@libretto/kit/choices';
+import { Button } from '@libretto/kit/controls';
+import { Notice, toast } from '@libretto/kit/feedback';
 import { IconDownload } from '@libretto/kit/icons-more';
-import { Notice } from '@libretto/kit/notice';
-import { RadioCards } from '@libretto/kit/radio-card';
-import { toast } from '@libretto/kit/toast';
-import { colour, font, space } from '@libretto/kit/tokens';
+import { Dialog } from '@libretto/kit/overlays';
+import { formatBytes, formatCount } from '@libretto/kit/text';
+import { colour, font, space } from '@libretto/kit/theme';
 import { command, failureText } from '@libretto/product/command';
 import { plural, t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';

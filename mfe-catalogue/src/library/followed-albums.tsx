@@ -1,13 +1,13 @@
 // Followed albums as release cards.
 import type { QueueContext, Track } from '@libretto/contracts/federation';
-import { ButtonLink } from '@libretto/kit/button';
-import { EmptyState } from '@libretto/kit/empty-state';
+import { ButtonLink } from '@libretto/kit/controls';
+import { EmptyState } from '@libretto/kit/feedback';
 import { IconDisc } from '@libretto/kit/icons-more';
-import { CardGrid } from '@libretto/kit/layout';
+import { CardGrid } from '@libretto/kit/theme';
 import { linkTo } from '@libretto/product/links';
 import { discoverPath } from '@libretto/product/paths';
 import { t } from '@lingui/core/macro';
-import { SleeveCard } from '../tracks/sleeve-card';
+import { ReleaseCard } from '../tracks/release-card';
 
 /** @param albums The first song of each album. */
 export function FollowedAlbums({ albums }: { albums: readonly Track[] }) {
@@ -16,7 +16,7 @@ export function FollowedAlbums({ albums }: { albums: readonly Track[] }) {
     <CardGrid as="ul">
       {albums.map((track, at) => (
         <li key={track.albumId}>
-          <SleeveCard tracks={albums} at={at} context={context} />
+          <ReleaseCard tracks={albums} at={at} context={context} />
         </li>
       ))}
     </CardGrid>

@@ -1,16 +1,14 @@
 // Followed artists.
 import { css } from '@emotion/react';
-import { Avatar } from '@libretto/kit/avatar';
-import { ButtonLink } from '@libretto/kit/button';
-import { EmptyState } from '@libretto/kit/empty-state';
+import { ButtonLink } from '@libretto/kit/controls';
+import { EmptyState } from '@libretto/kit/feedback';
 import { IconUsers } from '@libretto/kit/icons';
-import { media } from '@libretto/kit/media';
-import { PatronSeal } from '@libretto/kit/patron-seal';
-import { colour, font, radius, space } from '@libretto/kit/tokens';
+import { Avatar, PatronSeal } from '@libretto/kit/pictures';
+import { colour, font, media, radius, space } from '@libretto/kit/theme';
 import { clickTo, linkTo } from '@libretto/product/links';
 import { discoverPath, profilePath } from '@libretto/product/paths';
 import { t } from '@lingui/core/macro';
-import type { Library } from './library-page';
+import type { Library } from '../api/library-calls';
 
 export function FollowedArtists({ artists }: { artists: readonly Library['artists'][number][] }) {
   return (

@@ -1,21 +1,20 @@
 // The library: playlists with the liked songs, followed albums and artists, and purchases. The URL holds the open tab.
+
 import { css } from '@emotion/react';
 import type { FederatedModules } from '@libretto/contracts/federation';
-import type { HttpCalls } from '@libretto/contracts/http';
-import { Button } from '@libretto/kit/button';
-import { ErrorState } from '@libretto/kit/error-state';
+import { TrackCardSkeleton } from '@libretto/kit/cards';
+import { Tabs } from '@libretto/kit/choices';
+import { Button } from '@libretto/kit/controls';
+import { ErrorState, lazyPart, SkeletonGroup } from '@libretto/kit/feedback';
 import { IconDownload } from '@libretto/kit/icons-more';
-import { CardGrid } from '@libretto/kit/layout';
-import { lazyPart } from '@libretto/kit/lazy-part';
-import { PageHead } from '@libretto/kit/page-head';
-import { SkeletonGroup } from '@libretto/kit/skeleton';
-import { Tabs } from '@libretto/kit/tabs';
-import { TrackCardSkeleton } from '@libretto/kit/track-card';
+import { PageHead } from '@libretto/kit/text';
+import { CardGrid } from '@libretto/kit/theme';
 import { useFollowFacts } from '@libretto/product/follow-facts';
 import { goTo } from '@libretto/product/links';
 import { libraryPath } from '@libretto/product/paths';
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
+import type { Library } from '../api/library-calls';
 import { useLibrary, usePurchases } from '../api/library-calls';
 import { pageTitle } from '../heads/page-box';
 import { addressWith, chosen } from '../navigation/query';
@@ -35,8 +34,6 @@ const DownloadDialog = lazyPart(async () => (await import('./download-dialog')).
   onDismiss: ({ onClose }) => onClose(),
 });
 
-export type Library = HttpCalls['GET /api/library/overview']['response'];
-
 const tabs = ['playlists', 'albums', 'artists', 'purchased'] as const;
 type Tab = (typeof tabs)[number];
 const tabNames = (): Record<Tab, string> => ({
@@ -49,9 +46,9 @@ const tabNames = (): Record<Tab, string> => ({
 export function LibraryPage({ search, user }: FederatedModules['mfe-catalogue']['LibraryPage']) {
   useFollowFacts();
   const query = useLibrary();
-  const isBare = usePageSkeleton(query.isPending);
+  const isSkeleton = usePageSkeleton(query.isPending);
   const tab = chosen(search, 'tab', tabs, 'playlists');
-  const library = isBare ? undefined : query.data;
+  const library = isSkeleton ? undefined : query.data;
   const userId = user?.id ?? null;
   const [view, setView] = useLibraryView(userId ?? '');
   const names = tabNames();
@@ -73,8 +70,8 @@ export function LibraryPage({ search, user }: FederatedModules['mfe-catalogue'][
         onSelect={(next) => goTo(addressWith(libraryPath, search, { tab: next === 'playlists' ? null : next }))}
       />
       <KeptLists answer={query} />
-      {isBare && <LibrarySkeleton />}
-      {!isBare && query.isError && !query.data && (
+      {isSkeleton && <LibrarySkeleton />}
+      {!isSkeleton && query.isError && !query.data && (
         <ErrorState
           title={t`Failed to load your library`}
           onRetry={() => void query.refetch()}

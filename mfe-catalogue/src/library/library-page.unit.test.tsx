@@ -39,7 +39,7 @@ describe('the library', () => {
     localStorage.clear();
   });
 
-  it('without a connection shows what this device plays, in place of what does not come', async () => {
+  it('without a connection shows the songs of this device in place of the missing ones', async () => {
     const answer = {
       playlist: { id: 'p1', name: 'Slow mornings' },
       tracks: [song, makeSingle('b', { isPaid: true, isPlayableInFull: false })],
@@ -92,7 +92,7 @@ describe('the library', () => {
     ]);
   });
 
-  it('shows what was bought under the tab of the address', async () => {
+  it('shows bought songs under the tab of the address', async () => {
     answerCalls({ 'GET /api/library/overview': overview, 'GET /api/library/purchases': purchases });
     show(pageOf('tab=purchased'));
     expect(await screen.findByRole('button', { name: 'Play Alpha by The Parallax Choir' })).toBeVisible();
@@ -122,7 +122,7 @@ describe('the library', () => {
     expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href);
   });
 
-  it('downloads what was bought, also what was taken down, once it is ready', async () => {
+  it('downloads bought songs, also withdrawn ones, once they are ready', async () => {
     const clicked: string[] = [];
     const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
       this: HTMLAnchorElement,

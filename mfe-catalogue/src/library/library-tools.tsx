@@ -1,9 +1,8 @@
 // Filter and sort order of the library, above each of its tabs.
 import { css } from '@emotion/react';
+import { SearchField } from '@libretto/kit/controls';
 import { IconArrowsSort } from '@libretto/kit/icons';
-import { media } from '@libretto/kit/media';
-import { SearchField } from '@libretto/kit/search-field';
-import { space } from '@libretto/kit/tokens';
+import { media, space } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { OrderButton } from '../heads/order-button';
@@ -31,13 +30,15 @@ export function LibraryTools({ view, onChange, children }: LibraryToolsProps) {
         onChange={(filter) => onChange({ filter })}
         onKeyDown={(event) => event.key === 'Escape' && onChange({ filter: '' })}
       />
-      <OrderButton
-        label={t`Order`}
-        icon={<IconArrowsSort size={20} aria-hidden />}
-        choices={libraryOrders.map((id) => ({ id, name: names[id] }))}
-        chosen={view.order}
-        onChoose={(order) => onChange({ order })}
-      />
+      <div css={atEnd}>
+        <OrderButton
+          label={t`Order`}
+          icon={<IconArrowsSort size={20} aria-hidden />}
+          choices={libraryOrders.map((id) => ({ id, name: names[id] }))}
+          chosen={view.order}
+          onChoose={(order) => onChange({ order })}
+        />
+      </div>
     </div>
   );
 }
@@ -53,12 +54,14 @@ const tools = css`
   align-items: center;
   gap: ${space[12]} ${space[16]};
   margin: ${space[24]} 0 ${space[16]};
-  & > :last-child {
-    margin-inline-start: auto;
-  }
   ${media.mobile} {
     margin-top: ${space[16]};
   }
+`;
+
+const atEnd = css`
+  display: flex;
+  margin-inline-start: auto;
 `;
 
 /** Takes the width that the sort control leaves, so that its placeholder is not truncated. */

@@ -14,13 +14,13 @@ test('stands in the order that was chosen, as people sort', () => {
   expect(titles({ order: 'artist' })).toEqual(['Été', 'Song 9', 'Song 10']);
 });
 
-test('shows what has every word, whatever case and accents', () => {
+test('shows the songs that contain every word in any case and without accents', () => {
   expect(titles({ filter: 'ete' })).toEqual(['Été']);
   expect(titles({ filter: 'song ADA' })).toEqual(['Song 9']);
   expect(titles({ filter: 'tiles' })).toEqual([]);
 });
 
-test('what is kept is read again, and nonsense is not', () => {
+test('restores a stored value, and ignores an invalid one', () => {
   localStorage.setItem('libretto-library:me', JSON.stringify({ order: 'title', filter: 'dusk' }));
   expect(keptView('me')).toEqual({ order: 'title', filter: 'dusk' });
   expect(keptView('you')).toEqual({ order: 'recent', filter: '' });

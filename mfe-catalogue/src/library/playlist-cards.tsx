@@ -1,17 +1,17 @@
 // Playlists as cards; the liked songs are the first of them.
 import { bus } from '@libretto/contracts/federation';
-import { Button } from '@libretto/kit/button';
-import { Cover } from '@libretto/kit/cover';
-import { EmptyState } from '@libretto/kit/empty-state';
+import { TrackCard } from '@libretto/kit/cards';
+import { Button } from '@libretto/kit/controls';
+import { EmptyState } from '@libretto/kit/feedback';
 import { IconPlaylist, IconPlus } from '@libretto/kit/icons';
-import { CardGrid } from '@libretto/kit/layout';
-import { TrackCard } from '@libretto/kit/track-card';
+import { Cover } from '@libretto/kit/pictures';
+import { CardGrid } from '@libretto/kit/theme';
 import { clickTo } from '@libretto/product/links';
 import { playlistPath } from '@libretto/product/paths';
 import { imageIdOf } from '@libretto/product/pictures';
 import { t } from '@lingui/core/macro';
+import type { Library } from '../api/library-calls';
 import { countedSongs } from '../counted';
-import type { Library } from './library-page';
 import { LikedSongsCard } from './liked-songs-card';
 
 export function PlaylistCards({

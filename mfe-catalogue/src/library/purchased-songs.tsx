@@ -1,13 +1,13 @@
 // Purchased songs, to be played and downloaded; including songs that have been taken down.
 import { css } from '@emotion/react';
 import type { QueueContext, Track } from '@libretto/contracts/federation';
-import type { BoughtSong } from '@libretto/contracts/http/downloads';
-import { Button, ButtonLink } from '@libretto/kit/button';
-import { EmptyState } from '@libretto/kit/empty-state';
+import type { BoughtSong } from '@libretto/contracts/http/playback/downloads';
+import { Button, ButtonLink } from '@libretto/kit/controls';
+import { EmptyState } from '@libretto/kit/feedback';
 import { IconShoppingCart } from '@libretto/kit/icons';
 import { IconDownload } from '@libretto/kit/icons-more';
-import { colour, font, space } from '@libretto/kit/tokens';
-import { TrackList } from '@libretto/kit/track-row';
+import { TrackList } from '@libretto/kit/lists';
+import { colour, font, space } from '@libretto/kit/theme';
 import { linkTo } from '@libretto/product/links';
 import { discoverPath } from '@libretto/product/paths';
 import { t } from '@lingui/core/macro';

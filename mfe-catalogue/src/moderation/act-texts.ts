@@ -1,4 +1,4 @@
-import type { ActKind } from '@libretto/contracts/http/moderation';
+import type { ActKind } from '@libretto/contracts/http/administration/moderation';
 import { t } from '@lingui/core/macro';
 
 /** Texts of moderation actions for the log and the queue. */

@@ -1,9 +1,10 @@
 // A moderator's decision about an appeal: uphold or reverse the original decision.
-import type { QueueItem } from '@libretto/contracts/http/moderation';
-import { RadioCards } from '@libretto/kit/radio-card';
-import { Textarea } from '@libretto/kit/textarea';
-import { toast } from '@libretto/kit/toast';
-import { FormDialog } from '@libretto/product/form-dialog';
+import type { QueueItem } from '@libretto/contracts/http/administration/moderation';
+import { RadioCards } from '@libretto/kit/choices';
+import { Textarea } from '@libretto/kit/controls';
+import { toast } from '@libretto/kit/feedback';
+import { useDraft } from '@libretto/product/forms/drafts';
+import { FormDialog } from '@libretto/product/forms/form-dialog';
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useAppealDecision } from '../api/moderation-calls';
@@ -14,10 +15,10 @@ const longestNote = 1000;
 
 export function AppealDialog({ item, onClose }: { item: QueueItem; onClose: () => void }) {
   const [outcome, setOutcome] = useState<Outcome>('upheld');
-  const [note, setNote] = useState('');
+  const { text: note, setText: setNote, dropOnceSent } = useDraft(`appeal-decision ${item.id}`);
   const decide = useAppealDecision();
   const submit = () => {
-    decide.mutate(
+    const sending = decide.mutateAsync(
       { params: { id: item.id }, body: { outcome, note: note.trim() || null } },
       {
         onSuccess: () => {
@@ -26,6 +27,7 @@ export function AppealDialog({ item, onClose }: { item: QueueItem; onClose: () =
         },
       },
     );
+    dropOnceSent(sending);
   };
   return (
     <FormDialog
@@ -41,7 +43,7 @@ export function AppealDialog({ item, onClose }: { item: QueueItem; onClose: () =
         value={outcome}
         onChange={setOutcome}
         options={[
-          { value: 'upheld', title: t`The decision stands`, detail: t`Nothing changes.` },
+          { value: 'upheld', title: t`The decision is upheld`, detail: t`Nothing changes.` },
           { value: 'overturned', title: t`Take it back`, detail: t`What was hidden is shown again, penalties end.` },
         ]}
       />

@@ -1,11 +1,11 @@
 // A moderator's decision about reported content.
-import type { CaseDecision, QueueItem, ReportReason } from '@libretto/contracts/http/moderation';
-import { maxBanDays } from '@libretto/contracts/report-reasons';
-import { Input } from '@libretto/kit/input';
-import { Select } from '@libretto/kit/select';
-import { Textarea } from '@libretto/kit/textarea';
-import { toast } from '@libretto/kit/toast';
-import { FormDialog } from '@libretto/product/form-dialog';
+import type { CaseDecision, QueueItem, ReportReason } from '@libretto/contracts/http/administration/moderation';
+import { maxBanDays } from '@libretto/contracts/report-limits';
+import { Select } from '@libretto/kit/choices';
+import { Input, Textarea } from '@libretto/kit/controls';
+import { toast } from '@libretto/kit/feedback';
+import { useDraft } from '@libretto/product/forms/drafts';
+import { FormDialog } from '@libretto/product/forms/form-dialog';
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useCaseDecision } from '../api/moderation-calls';
@@ -40,7 +40,7 @@ export function DecisionDialog({ item, onClose }: { item: QueueItem; onClose: ()
   const [kind, setKind] = useState<Kind>(item.isHidden ? 'dismiss' : 'hide');
   const [reason, setReason] = useState<ReportReason>(item.reports[0]?.reason ?? 'other');
   const [days, setDays] = useState('7');
-  const [note, setNote] = useState('');
+  const { text: note, setText: setNote, dropOnceSent } = useDraft(`decision ${item.id}`);
   const decide = useCaseDecision();
   const isAgainst = kind === 'hide' || kind === 'ban' || kind === 'strike';
   const wantedDays = Number(days);
@@ -54,7 +54,7 @@ export function DecisionDialog({ item, onClose }: { item: QueueItem; onClose: ()
         : kind === 'hide' || kind === 'strike'
           ? { decision: kind, reason, ...told }
           : { decision: kind, ...told };
-    decide.mutate(
+    const sending = decide.mutateAsync(
       { params: { id: item.id }, body },
       {
         onSuccess: () => {
@@ -63,6 +63,7 @@ export function DecisionDialog({ item, onClose }: { item: QueueItem; onClose: ()
         },
       },
     );
+    dropOnceSent(sending);
   };
   return (
     <FormDialog

@@ -1,14 +1,12 @@
 // A deletion request: the account, the reason, what is deleted with it, and the decision.
 import { css } from '@emotion/react';
-import { Button } from '@libretto/kit/button';
-import { Dialog } from '@libretto/kit/dialog';
-import { formatDate } from '@libretto/kit/format-relative';
-import { Stack } from '@libretto/kit/layout';
-import { Notice } from '@libretto/kit/notice';
-import { Textarea } from '@libretto/kit/textarea';
-import { toast } from '@libretto/kit/toast';
-import { font, space } from '@libretto/kit/tokens';
+import { Button, Textarea } from '@libretto/kit/controls';
+import { Notice, toast } from '@libretto/kit/feedback';
+import { Dialog } from '@libretto/kit/overlays';
+import { formatDate } from '@libretto/kit/text';
+import { font, Stack, space } from '@libretto/kit/theme';
 import { failureText } from '@libretto/product/command';
+import { useDraft } from '@libretto/product/forms/drafts';
 import { profilePath } from '@libretto/product/paths';
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
@@ -54,12 +52,12 @@ interface DecisionDialogProps {
 
 function DecisionDialog({ request: { userId, requestId, username }, decision, onClose }: DecisionDialogProps) {
   const decide = useDeletionDecision();
-  const [message, setMessage] = useState('');
+  const { text: message, setText: setMessage, dropOnceSent } = useDraft(`deletion ${requestId}`);
   const [fault, setFault] = useState<string>();
   const isRefusal = decision === 'refuse';
   const confirm = () => {
     if (isRefusal && message.trim() === '') return setFault(t`Please say why`);
-    decide.mutate(
+    const sending = decide.mutateAsync(
       {
         params: { userId },
         body: isRefusal ? { decision, requestId, message: message.trim() } : { decision, requestId },
@@ -71,6 +69,7 @@ function DecisionDialog({ request: { userId, requestId, username }, decision, on
         },
       },
     );
+    dropOnceSent(sending);
   };
   return (
     <Dialog

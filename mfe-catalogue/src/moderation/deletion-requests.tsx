@@ -1,11 +1,9 @@
 // Deletion requests for accounts with approved songs, longest waiting first.
 import { css } from '@emotion/react';
-import { EmptyState } from '@libretto/kit/empty-state';
-import { ErrorState } from '@libretto/kit/error-state';
+import { EmptyState, ErrorState, Skeleton, SkeletonGroup } from '@libretto/kit/feedback';
+import { useInfiniteScroll } from '@libretto/kit/hooks';
 import { IconCheck } from '@libretto/kit/icons';
-import { useInfiniteScroll } from '@libretto/kit/infinite-scroll';
-import { Skeleton, SkeletonGroup } from '@libretto/kit/skeleton';
-import { space } from '@libretto/kit/tokens';
+import { space } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import { useDeletionRequests } from '../api/deletion-request-calls';
 import { nextPageThresholdPx } from '../api/profile-lists';

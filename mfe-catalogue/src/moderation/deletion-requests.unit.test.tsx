@@ -24,7 +24,7 @@ test('says that nobody asks', async () => {
   expect(await screen.findByText('No deletion requests')).toBeInTheDocument();
 });
 
-test('what did not come can be asked for again', async () => {
+test('requests that failed to load can be loaded again', async () => {
   let answer: number | object = 422;
   answerCalls({ [listing]: () => answer });
   show(<DeletionRequests />);

@@ -1,6 +1,6 @@
 // Styles of an entry in a moderator's queue.
 import { css } from '@emotion/react';
-import { colour, font, radius, space } from '@libretto/kit/tokens';
+import { colour, font, radius, space } from '@libretto/kit/theme';
 
 export const card = css`
   ${font.body}

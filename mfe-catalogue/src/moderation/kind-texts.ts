@@ -1,5 +1,5 @@
 // Names of the kinds of moderated content, in the forms that sentences need.
-import type { ModeratedKind } from '@libretto/contracts/http/moderation';
+import type { ModeratedKind } from '@libretto/contracts/http/administration/moderation';
 import { t } from '@lingui/core/macro';
 
 type Texts = Readonly<Record<ModeratedKind, string>>;

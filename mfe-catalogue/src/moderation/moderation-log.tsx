@@ -1,12 +1,10 @@
 // The log of moderation actions: actor, action, subject, reason and time, latest first.
 import { css } from '@emotion/react';
-import type { ModerationAct } from '@libretto/contracts/http/moderation';
-import { EmptyState } from '@libretto/kit/empty-state';
-import { ErrorState } from '@libretto/kit/error-state';
-import { formatFullDate } from '@libretto/kit/format-relative';
-import { useInfiniteScroll } from '@libretto/kit/infinite-scroll';
-import { Skeleton, SkeletonGroup } from '@libretto/kit/skeleton';
-import { colour, font, space } from '@libretto/kit/tokens';
+import type { ModerationAct } from '@libretto/contracts/http/administration/moderation';
+import { EmptyState, ErrorState, Skeleton, SkeletonGroup } from '@libretto/kit/feedback';
+import { useInfiniteScroll } from '@libretto/kit/hooks';
+import { formatFullDate } from '@libretto/kit/text';
+import { colour, font, space } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useModerationLog } from '../api/moderation-calls';

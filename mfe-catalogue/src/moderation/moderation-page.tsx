@@ -1,7 +1,7 @@
 // Moderation: for admins the queue of reports and appeals and the deletion requests, for admins and finance the log.
 import type { FederatedModules } from '@libretto/contracts/federation';
-import { PageHead } from '@libretto/kit/page-head';
-import { Tabs } from '@libretto/kit/tabs';
+import { Tabs } from '@libretto/kit/choices';
+import { PageHead } from '@libretto/kit/text';
 import { goTo } from '@libretto/product/links';
 import { t } from '@lingui/core/macro';
 import { pageTitle } from '../heads/page-box';

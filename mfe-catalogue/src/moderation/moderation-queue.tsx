@@ -1,12 +1,10 @@
 // Reports and appeals that wait for a decision, the oldest or the most reported first, each with its context.
 import { css } from '@emotion/react';
-import { Chip } from '@libretto/kit/chip';
-import { EmptyState } from '@libretto/kit/empty-state';
-import { ErrorState } from '@libretto/kit/error-state';
+import { Chip } from '@libretto/kit/controls';
+import { EmptyState, ErrorState, Skeleton, SkeletonGroup } from '@libretto/kit/feedback';
+import { useInfiniteScroll } from '@libretto/kit/hooks';
 import { IconCheck } from '@libretto/kit/icons';
-import { useInfiniteScroll } from '@libretto/kit/infinite-scroll';
-import { Skeleton, SkeletonGroup } from '@libretto/kit/skeleton';
-import { space } from '@libretto/kit/tokens';
+import { space } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { type QueueOrder, useModerationQueue } from '../api/moderation-calls';

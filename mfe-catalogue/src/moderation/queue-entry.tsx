@@ -1,10 +1,9 @@
 // An entry of the moderation queue: its author, its content with context, the reports or the appeal, and the decision.
 import { css } from '@emotion/react';
-import type { ModeratedPerson, QueueItem } from '@libretto/contracts/http/moderation';
-import { Button } from '@libretto/kit/button';
-import { formatDate } from '@libretto/kit/format-relative';
-import { Tag } from '@libretto/kit/tag';
-import { colour, radius, space } from '@libretto/kit/tokens';
+import type { ModeratedPerson, QueueItem } from '@libretto/contracts/http/administration/moderation';
+import { Button } from '@libretto/kit/controls';
+import { formatDate, Tag } from '@libretto/kit/text';
+import { colour, radius, space } from '@libretto/kit/theme';
 import { profilePath } from '@libretto/product/paths';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -50,7 +49,7 @@ export function QueueEntry({ item }: { item: QueueItem }) {
       <ul css={lines}>
         {content.around.filter(({ place }) => place !== 'after').map(neighbour)}
         <li css={reported} dir="auto">
-          {content.isDeleted ? t`It was deleted.` : content.text || t`Nothing is written here.`}
+          {content.isDeleted ? t`It was deleted.` : content.text || t`No text.`}
         </li>
         {content.around.filter(({ place }) => place === 'after').map(neighbour)}
       </ul>
@@ -73,7 +72,7 @@ export function QueueEntry({ item }: { item: QueueItem }) {
         <Button variant="primary" onClick={() => setDeciding(true)}>
           {t`Decide`}
         </Button>
-        {content.link && !content.isDeleted && <a href={content.link}>{t`Open it in its place`}</a>}
+        {content.link && !content.isDeleted && <a href={content.link}>{t`View in context`}</a>}
       </footer>
       {isDeciding &&
         (appeal ? <AppealDialog item={item} onClose={close} /> : <DecisionDialog item={item} onClose={close} />)}

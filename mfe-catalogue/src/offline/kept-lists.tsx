@@ -1,9 +1,8 @@
 // Lists that are downloaded to this device, on pages whose own content is unavailable offline.
 import { css } from '@emotion/react';
+import { useOnline } from '@libretto/kit/hooks';
 import { IconPlaylist } from '@libretto/kit/icons';
-import { CardGrid, Section } from '@libretto/kit/layout';
-import { space } from '@libretto/kit/tokens';
-import { useOnline } from '@libretto/kit/use-online';
+import { CardGrid, Section, space } from '@libretto/kit/theme';
 import { offlineLibrary } from '@libretto/product/offline/library';
 import type { OfflineList } from '@libretto/product/offline/list-rules';
 import { useOffline } from '@libretto/product/offline/use-offline';

@@ -1,8 +1,9 @@
 // The menu entry that downloads a list to this device, or removes the download.
+
+import type { MenuEntry } from '@libretto/kit/controls';
+import { toast } from '@libretto/kit/feedback';
 import { IconWifiOff } from '@libretto/kit/icons';
 import { IconDownload } from '@libretto/kit/icons-more';
-import type { MenuEntry } from '@libretto/kit/menu-button';
-import { toast } from '@libretto/kit/toast';
 import { failureText } from '@libretto/product/command';
 import { offlineLibrary } from '@libretto/product/offline/library';
 import { useOffline } from '@libretto/product/offline/use-offline';

@@ -1,7 +1,7 @@
 // Below the head of a downloaded list: the progress of the download, and the songs that are left out.
 import { css } from '@emotion/react';
-import { colour, font, space } from '@libretto/kit/tokens';
-import { useOnline } from '@libretto/kit/use-online';
+import { useOnline } from '@libretto/kit/hooks';
+import { colour, font, space } from '@libretto/kit/theme';
 import { useOfflineList } from '@libretto/product/offline/use-offline';
 import { leftOutWords, offlineWords } from './offline-words';
 

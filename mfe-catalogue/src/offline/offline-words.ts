@@ -1,5 +1,5 @@
 // Texts about a downloaded list.
-import { formatBytes, formatCount } from '@libretto/kit/format';
+import { formatBytes, formatCount } from '@libretto/kit/text';
 import type { OfflineList } from '@libretto/product/offline/list-rules';
 import { plural, t } from '@lingui/core/macro';
 import { joined } from '../joined';
@@ -19,7 +19,7 @@ export function offlineWords({ status, keptSongs, allSongs, keptBytes }: Offline
     case 'fetching':
       return progress;
     case 'waiting':
-      return isOnline ? progress : t`${progress}. The rest comes with a connection.`;
+      return isOnline ? progress : t`${progress}. The rest will download when you are online.`;
     case 'full':
       return t`${progress}. There is not enough room for the rest.`;
     case 'kept':

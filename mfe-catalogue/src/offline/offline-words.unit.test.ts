@@ -11,7 +11,10 @@ const songs = (...titles: string[]) => titles.map((title) => ({ title })) as nev
 test.each([
   [{}, 'Available offline, 14 MB'],
   [{ status: 'fetching', keptSongs: 1 }, '1 of 2 songs on this device, 14 MB'],
-  [{ status: 'waiting', keptSongs: 0, keptBytes: 0 }, '0 of 2 songs on this device. The rest comes with a connection.'],
+  [
+    { status: 'waiting', keptSongs: 0, keptBytes: 0 },
+    '0 of 2 songs on this device. The rest will download when you are online.',
+  ],
   [{ status: 'full', keptSongs: 1 }, '1 of 2 songs on this device, 14 MB. There is not enough room for the rest.'],
   [{ keptSongs: 0, allSongs: 0, keptBytes: 0 }, 'No song of it can be made available offline.'],
 ] as const)('%j is "%s"', (more, words) => expect(said(offlineWords(list(more), false))).toBe(words));

@@ -1,10 +1,7 @@
 // An own song that was sent back: the problem, and the action that fixes it.
-import { Button } from '@libretto/kit/button';
-import { Cover } from '@libretto/kit/cover';
-import { formatTime } from '@libretto/kit/format';
-import { MenuButton, type MenuEntry } from '@libretto/kit/menu-button';
-import { RelativeTime } from '@libretto/kit/relative-time';
-import { StatusTag } from '@libretto/kit/tag';
+import { Button, MenuButton, type MenuEntry } from '@libretto/kit/controls';
+import { Cover } from '@libretto/kit/pictures';
+import { formatTime, RelativeTime, StatusTag } from '@libretto/kit/text';
 import { t } from '@lingui/core/macro';
 import type { OwnSong } from '../api/own-songs';
 import { releaseOf } from './own-song-row';

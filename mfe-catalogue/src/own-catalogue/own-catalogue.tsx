@@ -1,15 +1,12 @@
 // The artist's own songs by status: Approved, Pending, Needs Action. The URL holds the open tab.
 import { css } from '@emotion/react';
-import type { Profile } from '@libretto/contracts/http/profiles';
-import { ButtonLink } from '@libretto/kit/button';
-import { Chip, ChipRow } from '@libretto/kit/chip';
-import { EmptyState } from '@libretto/kit/empty-state';
-import { ErrorState } from '@libretto/kit/error-state';
+import type { Profile } from '@libretto/contracts/http/social/profiles';
+import { TrackRowSkeleton } from '@libretto/kit/cards';
+import { ButtonLink, Chip, ChipRow } from '@libretto/kit/controls';
+import { EmptyState, ErrorState, SkeletonGroup, useSkeleton } from '@libretto/kit/feedback';
+import { useInfiniteScroll } from '@libretto/kit/hooks';
 import { IconInfoCircle, IconMusic, IconUpload } from '@libretto/kit/icons';
-import { useInfiniteScroll } from '@libretto/kit/infinite-scroll';
-import { SkeletonGroup, useSkeleton } from '@libretto/kit/skeleton';
-import { space } from '@libretto/kit/tokens';
-import { TrackRowSkeleton } from '@libretto/kit/track-card';
+import { space } from '@libretto/kit/theme';
 import { goTo, linkTo } from '@libretto/product/links';
 import { uploadPath } from '@libretto/product/paths';
 import { t } from '@lingui/core/macro';
@@ -38,12 +35,12 @@ const listNames = (): Record<OwnSongStatus, string> => ({
 
 /** Empty state of a status without songs while other statuses have some. */
 const emptyTexts = (): Record<OwnSongStatus, { title: string; text: string }> => ({
-  approved: { title: t`No approved songs yet`, text: t`A song stands here once it was reviewed and is public.` },
+  approved: { title: t`No approved songs yet`, text: t`Songs appear here once they are approved and public.` },
   pending: {
     title: t`Nothing is waiting for review`,
-    text: t`Songs that you submit stand here until they are reviewed.`,
+    text: t`Songs that you submit appear here until they are reviewed.`,
   },
-  'needs-action': { title: t`Nothing to do`, text: t`A song that is sent back stands here, with the reason.` },
+  'needs-action': { title: t`Nothing to do`, text: t`Songs that need changes appear here, with the reason.` },
 });
 
 export interface OwnCatalogueProps {
@@ -81,7 +78,7 @@ export function OwnCatalogue({ profile, search, counts }: OwnCatalogueProps) {
 
 function OwnSongs({ userId, status }: { userId: string; status: OwnSongStatus }) {
   const list = useOwnSongs(userId, status);
-  const isBare = useSkeleton(list.isPending);
+  const isSkeleton = useSkeleton(list.isPending);
   const [dialog, setDialog] = useState<{ name: SongDialog; song: OwnSong } | null>(null);
   const end = useInfiniteScroll({
     hasMore: list.hasNextPage,
@@ -90,7 +87,7 @@ function OwnSongs({ userId, status }: { userId: string; status: OwnSongStatus })
     onMore: () => void list.fetchNextPage(),
     thresholdPx: nextPageThresholdPx,
   });
-  if (isBare) return <RowsSkeleton count={6} />;
+  if (isSkeleton) return <RowsSkeleton count={6} />;
   if (list.isPending) return null;
   if (!list.data) {
     return (

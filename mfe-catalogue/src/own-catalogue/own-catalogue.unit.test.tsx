@@ -26,7 +26,7 @@ describe('one’s own songs', () => {
   beforeEach(() => signIn());
   afterEach(resetPage);
 
-  it('stand under Approved, Pending and Needs Action with their counts, and the address says which is open', async () => {
+  it('are divided into Approved, Pending and Needs Action with their counts, and the address contains the open tab', async () => {
     answerCalls(lists);
     const went = observe('navigation/go');
     show(page());
@@ -37,7 +37,7 @@ describe('one’s own songs', () => {
     expect(went.at(-1)).toMatchObject({ to: '/profile?status=needs-action' });
   });
 
-  it('say what they cost and how often they were heard once they are approved', async () => {
+  it('show their price and their plays once they are approved', async () => {
     answerCalls(lists);
     show(page());
     expect(await screen.findByText('Paid, 75 Talents')).toBeVisible();
@@ -56,7 +56,7 @@ describe('one’s own songs', () => {
     expect(await menuOf('Lantern Hour')).toEqual(['Song Info']);
   });
 
-  it('say what is wrong and lead to the fix where something is to be done', async () => {
+  it('describe a problem and lead to its fix', async () => {
     answerCalls(lists);
     const went = observe('navigation/go');
     show(page('status=needs-action'));
@@ -85,7 +85,7 @@ describe('one’s own songs', () => {
     expect(screen.getByRole('link', { name: 'Upload Music' })).toHaveAttribute('href', '/upload');
   });
 
-  it('leave the list when they are deleted, after a question, and come back when the server refuses', async () => {
+  it('disappear when they are deleted, after a question, and reappear when the server refuses', async () => {
     let refuse: (status: number) => void = () => undefined;
     const asked = answerCalls({
       ...lists,

@@ -1,5 +1,5 @@
 // Dialogs of the artist's own songs, whose code loads when they open.
-import { lazyPart } from '@libretto/kit/lazy-part';
+import { lazyPart } from '@libretto/kit/feedback';
 import { t } from '@lingui/core/macro';
 import type { OwnSong } from '../api/own-songs';
 import type { SongDialog } from './own-song-menu';

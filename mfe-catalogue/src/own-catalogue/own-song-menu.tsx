@@ -1,7 +1,8 @@
 // Context menu of the artist's own song, which depends on the song's status.
+
+import type { MenuAction, MenuEntry } from '@libretto/kit/controls';
 import { IconInfoCircle, IconPencil, IconTrash } from '@libretto/kit/icons';
 import { IconCoin } from '@libretto/kit/icons-more';
-import type { MenuAction, MenuEntry } from '@libretto/kit/menu-button';
 import { goTo } from '@libretto/product/links';
 import { uploadPath } from '@libretto/product/paths';
 import { t } from '@lingui/core/macro';

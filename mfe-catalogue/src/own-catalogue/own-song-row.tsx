@@ -1,10 +1,17 @@
 // A row of the artist's own song: Approved with its price, or Pending with its waiting time.
-import { Cover } from '@libretto/kit/cover';
-import { formatCount, formatTalents, formatTime } from '@libretto/kit/format';
-import { formatFullDate } from '@libretto/kit/format-relative';
-import { MenuButton, type MenuEntry } from '@libretto/kit/menu-button';
-import { RelativeTime } from '@libretto/kit/relative-time';
-import { PurchasedTag, StatusTag, Tag } from '@libretto/kit/tag';
+
+import { MenuButton, type MenuEntry } from '@libretto/kit/controls';
+import { Cover } from '@libretto/kit/pictures';
+import {
+  formatCount,
+  formatFullDate,
+  formatTalents,
+  formatTime,
+  PurchasedTag,
+  RelativeTime,
+  StatusTag,
+  Tag,
+} from '@libretto/kit/text';
 import { playOrPause } from '@libretto/product/play';
 import { useTrackSound } from '@libretto/product/sound';
 import { plural, t } from '@lingui/core/macro';
@@ -45,14 +52,14 @@ function SongTitle({ song, songs }: Pick<OwnSongRowProps, 'song' | 'songs'>) {
   const startIndex = tracks.findIndex(({ id }) => id === song.id);
   const context = { type: 'artist' as const, name: song.artist_name, id: song.artistId };
   const { name } = song;
-  const isSounding = sound === 'sounding';
+  const isPlaying = sound === 'playing';
   return (
     <button
       type="button"
       css={title}
       title={song.name}
       data-playing={sound !== 'none' || undefined}
-      aria-label={isSounding ? t`Pause ${name}` : t`Play ${name}`}
+      aria-label={isPlaying ? t`Pause ${name}` : t`Play ${name}`}
       onClick={() => playOrPause({ tracks, startIndex, context })}
     >
       {song.name}

@@ -1,8 +1,7 @@
 // Styles of the rows of own songs: 64 px high, or 88 px if the song needs action.
 import { css } from '@emotion/react';
-import { media } from '@libretto/kit/media';
-import { rowPress } from '@libretto/kit/row-press';
-import { colour, font, radius, space, tabular } from '@libretto/kit/tokens';
+import { rowPress } from '@libretto/kit/hooks';
+import { colour, font, media, radius, space, tabular } from '@libretto/kit/theme';
 
 export const rows = css`
   margin-inline: -12px;

@@ -1,12 +1,11 @@
 // Opened by an invitation link: shows the playlist's owner, and asks the user to join.
 import { css } from '@emotion/react';
-import { Button } from '@libretto/kit/button';
-import { Dialog } from '@libretto/kit/dialog';
-import { Skeleton } from '@libretto/kit/skeleton';
-import { toast } from '@libretto/kit/toast';
-import { colour, font } from '@libretto/kit/tokens';
+import { Button } from '@libretto/kit/controls';
+import { Skeleton, toast } from '@libretto/kit/feedback';
+import { Dialog } from '@libretto/kit/overlays';
+import { colour, font } from '@libretto/kit/theme';
 import { command, failureText } from '@libretto/product/command';
-import { query, readAgain } from '@libretto/product/query';
+import { invalidate, query } from '@libretto/product/query';
 import { t } from '@lingui/core/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -29,8 +28,8 @@ export function InvitationDialog({ playlistId, token, onJoined, onClose }: Invit
     setBusy(true);
     try {
       await command('POST /api/library/playlists/{id}/collaborators', { params: { id: playlistId }, body: { token } });
-      await readAgain(client, 'GET /api/player/playlist/{id}', { params: { id: playlistId } });
-      void readAgain(client, 'GET /api/library/overview');
+      await invalidate(client, 'GET /api/player/playlist/{id}', { params: { id: playlistId } });
+      void invalidate(client, 'GET /api/library/overview');
       onJoined();
       toast.success(name === undefined ? t`You joined the playlist` : t`You joined ${name}`);
     } catch (refusal) {

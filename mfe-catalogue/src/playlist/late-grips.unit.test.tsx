@@ -42,7 +42,7 @@ afterEach(() => {
   resetPage();
 });
 
-test('rows come with their grips where those come soon', async () => {
+test('rows appear with their grips if those load soon', async () => {
   show(rows);
   await act(async () => jest.advanceTimersByTimeAsync(1_000));
   expect(screen.queryByText('Alpha')).not.toBeInTheDocument();
@@ -50,7 +50,7 @@ test('rows come with their grips where those come soon', async () => {
   expect(screen.getByText('With grips')).toBeInTheDocument();
 });
 
-test('rows that did not wait for them any longer are not drawn anew, and a menu stays open', async () => {
+test('rows that no longer wait for their grips are not rendered again, and a menu stays open', async () => {
   show(rows);
   await act(async () => jest.advanceTimersByTimeAsync(2_100));
   const menu = screen.getByRole('button', { name: 'More for Alpha' });

@@ -1,9 +1,8 @@
 // On phones: a search in the list, which opens from the page's header.
 import { css } from '@emotion/react';
-import { IconButton } from '@libretto/kit/icon-button';
+import { IconButton, SearchField } from '@libretto/kit/controls';
 import { IconSearch } from '@libretto/kit/icons';
-import { SearchField } from '@libretto/kit/search-field';
-import { space } from '@libretto/kit/tokens';
+import { space } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import { HeaderActions } from '../heads/header-actions';
 

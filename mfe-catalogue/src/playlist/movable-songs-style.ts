@@ -1,7 +1,6 @@
 // A row with a drag handle at its start.
 import { css } from '@emotion/react';
-import { media } from '@libretto/kit/media';
-import { colour, radius } from '@libretto/kit/tokens';
+import { colour, media, radius } from '@libretto/kit/theme';
 
 export const movableRow = css`
   position: relative;

@@ -17,10 +17,10 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
+import type { MenuEntry } from '@libretto/kit/controls';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@libretto/kit/icons';
-import type { MenuEntry } from '@libretto/kit/menu-button';
-import { TrackList } from '@libretto/kit/track-row';
-import { VisuallyHidden } from '@libretto/kit/visually-hidden';
+import { TrackList } from '@libretto/kit/lists';
+import { VisuallyHidden } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { announcementsOf, dragHelp, isNowAt } from '../drag-texts';

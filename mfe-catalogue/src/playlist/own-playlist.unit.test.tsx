@@ -1,4 +1,4 @@
-import { connectToastSink, type ToastEntry } from '@libretto/kit/toast';
+import { connectToastSink, type ToastEntry } from '@libretto/kit/feedback';
 import { answerCalls, listener, observe, resetPage, show, signIn } from '@libretto/product/testing/page-test';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { makeSingle } from '../testing/tracks';
@@ -158,7 +158,7 @@ describe('shared', () => {
   });
 });
 
-test('is deleted, left, and restored by Undo', async () => {
+test('a playlist is deleted, left, and restored by Undo', async () => {
   const gone = observe('navigation/go');
   answerCalls({
     'GET /api/player/playlist/dusk': { playlist, tracks, entries, people: [] },
@@ -173,7 +173,7 @@ test('is deleted, left, and restored by Undo', async () => {
   await waitFor(() => expect(gone.at(-1)).toMatchObject({ to: '/library/playlist/dusk' }));
 });
 
-test('is made public, with its link at hand', async () => {
+test('a playlist is made public, and its link is shown', async () => {
   const calls = answerCalls({
     'GET /api/player/playlist/dusk': { playlist, tracks, entries, people: [] },
     'PUT /api/library/playlists/dusk/visibility': { success: true, isPublic: true },
@@ -184,7 +184,7 @@ test('is made public, with its link at hand', async () => {
   expect(JSON.stringify(calls)).toContain('visibility');
 });
 
-test('is only read by others, who see whose it is and what it says of itself', async () => {
+test('others can only read a playlist, with its owner and description', async () => {
   const theirs = { ...owner, id: 'nour', username: 'Nour' };
   answerCalls({
     'GET /api/player/playlist/dusk': {
@@ -205,7 +205,7 @@ test('is only read by others, who see whose it is and what it says of itself', a
   }
 });
 
-test('is renamed, and not to nothing', async () => {
+test('a playlist is renamed, but not to an empty name', async () => {
   const calls = answerCalls({
     'GET /api/player/playlist/dusk': { playlist, tracks, entries, people: [] },
     'PUT /api/library/playlists/dusk': { success: true },

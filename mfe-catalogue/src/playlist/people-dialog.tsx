@@ -1,21 +1,19 @@
 // The collaborators of a playlist: the owner creates the invitation link and removes people; a collaborator may leave.
 import { css } from '@emotion/react';
 import type { HttpCalls } from '@libretto/contracts/http';
-import { Avatar } from '@libretto/kit/avatar';
-import { Button } from '@libretto/kit/button';
-import { Dialog } from '@libretto/kit/dialog';
-import { ErrorState } from '@libretto/kit/error-state';
+import { Button } from '@libretto/kit/controls';
+import { ErrorState, Skeleton, toast } from '@libretto/kit/feedback';
 import { IconLink } from '@libretto/kit/icons';
 import { IconUserPlus } from '@libretto/kit/icons-more';
-import { PersonName } from '@libretto/kit/person';
-import { Skeleton } from '@libretto/kit/skeleton';
-import { toast } from '@libretto/kit/toast';
-import { colour, font, space } from '@libretto/kit/tokens';
+import { Dialog } from '@libretto/kit/overlays';
+import { Avatar } from '@libretto/kit/pictures';
+import { PersonName } from '@libretto/kit/text';
+import { colour, font, space } from '@libretto/kit/theme';
 import { command, failureText } from '@libretto/product/command';
 import { copyLink } from '@libretto/product/copy-link';
 import { clickTo, goTo } from '@libretto/product/links';
 import { libraryPath, profilePath } from '@libretto/product/paths';
-import { patch, query, readAgain } from '@libretto/product/query';
+import { invalidate, patch, query } from '@libretto/product/query';
 import { t } from '@lingui/core/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -53,7 +51,7 @@ export function PeopleDialog({ playlist, people, userId, onClose }: PeopleDialog
     const params = { id, userId: personId };
     const send = () => command('DELETE /api/library/playlists/{id}/collaborators/{userId}', { params });
     if (!(await attempt(personId, send, t`${username} could not be removed`))) return;
-    await readAgain(client, 'GET /api/player/playlist/{id}', { params: { id } });
+    await invalidate(client, 'GET /api/player/playlist/{id}', { params: { id } });
   };
   const leave = async () => {
     const params = { id, userId: userId ?? '' };
@@ -61,7 +59,7 @@ export function PeopleDialog({ playlist, people, userId, onClose }: PeopleDialog
     if (!(await attempt('leave', send, t`You could not leave this playlist`))) return;
     onClose();
     goTo(libraryPath, true);
-    await readAgain(client, 'GET /api/library/overview');
+    await invalidate(client, 'GET /api/library/overview');
     toast.info(t`You left ${name}`);
   };
 

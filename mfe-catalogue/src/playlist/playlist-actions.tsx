@@ -1,5 +1,6 @@
 // Actions for a whole playlist.
 import type { Track } from '@libretto/contracts/federation';
+import type { MenuEntry } from '@libretto/kit/controls';
 import {
   IconArrowsSort,
   IconLink,
@@ -10,7 +11,6 @@ import {
   IconUsers,
 } from '@libretto/kit/icons';
 import { IconUserPlus, IconWorld } from '@libretto/kit/icons-more';
-import type { MenuEntry } from '@libretto/kit/menu-button';
 import { copyLink } from '@libretto/product/copy-link';
 import { goTo } from '@libretto/product/links';
 import { usePlayableNow } from '@libretto/product/offline/use-offline';
@@ -45,7 +45,7 @@ export function usePlaylistActions({
   onPeople,
 }: PlaylistActionsInput): HeadActionsProps {
   const { name } = playlist;
-  const sound = useListSound(name, tracks);
+  const sound = useListSound(playlist, tracks);
   const offline = useOfflineEntries(playlist.id, tracks.length > 0);
   const isPlayable = usePlayableNow();
   const playable = tracks.filter(({ id }) => isPlayable(id));

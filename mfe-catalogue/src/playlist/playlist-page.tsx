@@ -1,11 +1,10 @@
 // The page of a playlist or of the liked songs: its first covers on their wash, and its songs in the chosen order.
 import type { FederatedModules } from '@libretto/contracts/federation';
-import { Cover } from '@libretto/kit/cover';
-import { formatTotalTime } from '@libretto/kit/format';
+import { lazyPart } from '@libretto/kit/feedback';
 import { IconHeartFilled, IconPlaylist } from '@libretto/kit/icons';
-import { lazyPart } from '@libretto/kit/lazy-part';
-import { useMedia } from '@libretto/kit/media';
-import { PageHead, SharedPageHead } from '@libretto/kit/page-head';
+import { Cover } from '@libretto/kit/pictures';
+import { formatTotalTime, PageHead, SharedPageHead } from '@libretto/kit/text';
+import { useMedia } from '@libretto/kit/theme';
 import { useFollowFacts } from '@libretto/product/follow-facts';
 import { goTo } from '@libretto/product/links';
 import { likedSongsId, playlistPath, publicPlaylistPath } from '@libretto/product/paths';
@@ -51,12 +50,12 @@ export function PlaylistPage({ params, search, user }: FederatedModules['mfe-cat
   useFollowFacts();
   const id = params.id ?? '';
   const query = usePlaylist(id);
-  const isBare = usePageSkeleton(query.isPending);
+  const isSkeleton = usePageSkeleton(query.isPending);
   const invitation = user ? new URLSearchParams(search).get('invite') : null;
   const leaveInvitation = () => goTo(addressWith(playlistPath(id), search, { invite: null }), true);
   return (
     <>
-      {isBare ? (
+      {isSkeleton ? (
         <HeadSkeleton />
       ) : query.isPending ? null : query.data ? (
         <ShownPlaylist {...query.data} search={search} userId={user?.id ?? null} />
@@ -183,8 +182,8 @@ function ShownPlaylist({
  * Redirects the reader of a public playlist to its public URL, which requires no sign-in from guests when it is shared.
  */
 function useLeadingToPublicPage({ id, role, isPublic }: PlaylistAnswer['playlist'], search: string): void {
-  const isElsewhere = role === 'reader' && isPublic && location.pathname === playlistPath(id);
+  const isPublicPage = role === 'reader' && isPublic && location.pathname === playlistPath(id);
   useEffect(() => {
-    if (isElsewhere) goTo(addressWith(publicPlaylistPath(id), search, {}), true);
-  }, [isElsewhere, id, search]);
+    if (isPublicPage) goTo(addressWith(publicPlaylistPath(id), search, {}), true);
+  }, [isPublicPage, id, search]);
 }

@@ -88,13 +88,23 @@ describe('a playlist', () => {
     header.remove();
   });
 
-  it('pauses only what was started from it', async () => {
+  it('pauses only songs that were started from it', async () => {
     answer();
     show(pageOf());
     await screen.findByRole('heading', { level: 1 });
     act(() => setPlayer(tracks[0] ?? null, 'playing', { contextName: 'Top lists' }));
     expect(screen.getByRole('button', { name: 'Play Liked Songs' })).toBeVisible();
     act(() => setPlayer(tracks[0] ?? null, 'playing', { contextName: 'Liked Songs' }));
+    expect(screen.getByRole('button', { name: 'Pause Liked Songs' })).toBeVisible();
+  });
+
+  it('is distinguished from another list of the same name', async () => {
+    answer();
+    show(pageOf());
+    await screen.findByRole('heading', { level: 1 });
+    act(() => setPlayer(tracks[0] ?? null, 'playing', { contextName: 'Liked Songs', contextId: 'somebody-elses' }));
+    expect(screen.getByRole('button', { name: 'Play Liked Songs' })).toBeVisible();
+    act(() => setPlayer(tracks[0] ?? null, 'playing', { contextName: 'Renamed', contextId: 'liked-songs' }));
     expect(screen.getByRole('button', { name: 'Pause Liked Songs' })).toBeVisible();
   });
 

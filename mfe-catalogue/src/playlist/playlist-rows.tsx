@@ -1,11 +1,10 @@
 // The songs of a playlist. Long lists render in steps of a hundred, because thousands of rows are too slow on phones.
 import type { QueueContext } from '@libretto/contracts/federation';
-import { ButtonLink } from '@libretto/kit/button';
-import { EmptyState } from '@libretto/kit/empty-state';
+import { ButtonLink, type MenuEntry } from '@libretto/kit/controls';
+import { EmptyState } from '@libretto/kit/feedback';
+import { useInfiniteScroll } from '@libretto/kit/hooks';
 import { IconHeart, IconPlaylist } from '@libretto/kit/icons';
-import { useInfiniteScroll } from '@libretto/kit/infinite-scroll';
-import type { MenuEntry } from '@libretto/kit/menu-button';
-import { TrackList } from '@libretto/kit/track-row';
+import { TrackList } from '@libretto/kit/lists';
 import { linkTo } from '@libretto/product/links';
 import { discoverPath } from '@libretto/product/paths';
 import { t } from '@lingui/core/macro';

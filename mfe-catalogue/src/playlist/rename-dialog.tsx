@@ -1,7 +1,6 @@
 // Renames a playlist.
-import { Button } from '@libretto/kit/button';
-import { Dialog } from '@libretto/kit/dialog';
-import { Input } from '@libretto/kit/input';
+import { Button, Input } from '@libretto/kit/controls';
+import { Dialog } from '@libretto/kit/overlays';
 import { failureText } from '@libretto/product/command';
 import { t } from '@lingui/core/macro';
 import { type FormEvent, useId, useState } from 'react';

@@ -1,11 +1,11 @@
 // Commands that change a playlist. Removing a song and deleting the playlist can be undone.
 import { live } from '@libretto/contracts/federation';
-import { toast } from '@libretto/kit/toast';
+import { toast } from '@libretto/kit/feedback';
 import { command, failureText } from '@libretto/product/command';
 import { copyLink } from '@libretto/product/copy-link';
 import { goTo } from '@libretto/product/links';
 import { libraryPath, playlistPath, publicPlaylistPath } from '@libretto/product/paths';
-import { cancelReads, forget, patch, readAgain } from '@libretto/product/query';
+import { cancelQueries, invalidate, patch, removeQuery } from '@libretto/product/query';
 import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -30,8 +30,8 @@ export function usePlaylistChanges({ id, name }: { id: string; name: string }): 
     patch(client, 'GET /api/player/playlist/{id}', input, to);
   const refresh = () =>
     Promise.all([
-      readAgain(client, 'GET /api/player/playlist/{id}', input),
-      readAgain(client, 'GET /api/library/overview'),
+      invalidate(client, 'GET /api/player/playlist/{id}', input),
+      invalidate(client, 'GET /api/library/overview'),
     ]);
 
   const attempt = async (act: () => Promise<unknown>, failure: string): Promise<boolean> => {
@@ -49,7 +49,7 @@ export function usePlaylistChanges({ id, name }: { id: string; name: string }): 
   useEffect(() => {
     // While own moves are pending, a refetch would briefly restore the old order; the last move refetches anyway.
     const readAgainUnlessMoving = () => {
-      if (moves.current.waiting === 0) void readAgain(client, 'GET /api/player/playlist/{id}', { params: { id } });
+      if (moves.current.waiting === 0) void invalidate(client, 'GET /api/player/playlist/{id}', { params: { id } });
     };
     return live.subscribe(`playlist:${id}`, { onPush: readAgainUnlessMoving, onGap: readAgainUnlessMoving });
   }, [client, id]);
@@ -73,7 +73,7 @@ export function usePlaylistChanges({ id, name }: { id: string; name: string }): 
       const others = entries.toSpliced(from, 1);
       const body = { entryId, aboveEntryId: others[to]?.id ?? null, position: to };
       // Optimistic update. A read in flight is cancelled, because it would restore the old order.
-      await cancelReads(client, 'GET /api/player/playlist/{id}', input);
+      await cancelQueries(client, 'GET /api/player/playlist/{id}', input);
       change((held) => withMovedEntry(held, entryId, to));
       const queue = moves.current;
       queue.waiting += 1;
@@ -116,8 +116,8 @@ export function usePlaylistChanges({ id, name }: { id: string; name: string }): 
       goTo(libraryPath, true);
       // The page is left before its query is removed; otherwise it would refetch and show
       // that the playlist does not exist.
-      forget(client, 'GET /api/player/playlist/{id}', input);
-      await readAgain(client, 'GET /api/library/overview');
+      removeQuery(client, 'GET /api/player/playlist/{id}', input);
+      await invalidate(client, 'GET /api/library/overview');
       toast.info(t`${name} deleted`, undefined, {
         durationMs: 10_000,
         action: {

@@ -1,8 +1,7 @@
 // The beginning of the bio, next to the other tabs.
 import { css } from '@emotion/react';
-import type { Profile } from '@libretto/contracts/http/profiles';
-import { loadReadingFace } from '@libretto/kit/reading-face';
-import { colour, font, space } from '@libretto/kit/tokens';
+import type { Profile } from '@libretto/contracts/http/social/profiles';
+import { colour, font, loadReadingFace, space } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { SocialLinks } from './social-links';

@@ -1,21 +1,24 @@
 // Edits the user's own bio, up to 500 characters, and favourite genre. The profile changes once the server confirms.
 import { css } from '@emotion/react';
-import type { Profile } from '@libretto/contracts/http/profiles';
-import { Button } from '@libretto/kit/button';
-import { ComboBox } from '@libretto/kit/combobox';
-import { Textarea } from '@libretto/kit/textarea';
-import { toast } from '@libretto/kit/toast';
-import { space } from '@libretto/kit/tokens';
+import type { Profile } from '@libretto/contracts/http/social/profiles';
+import { ComboBox } from '@libretto/kit/choices';
+import { Button, Textarea } from '@libretto/kit/controls';
+import { toast } from '@libretto/kit/feedback';
+import { space } from '@libretto/kit/theme';
 import { failureText } from '@libretto/product/command';
+import { useDraft } from '@libretto/product/forms/drafts';
+import { OlderDraft } from '@libretto/product/forms/older-draft';
 import { t } from '@lingui/core/macro';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useEditProfile } from '../api/profile-editing';
 import { useGenres } from '../api/upload-calls';
 
 export const longestBio = 500;
 
 export function BioEditor({ profile, onDone }: { profile: Profile; onDone: () => void }) {
-  const [text, setText] = useState(profile.bio);
+  const draft = useDraft(`bio ${profile.id}`, profile.bio);
+  const { text, setText } = draft;
+  const field = useRef<HTMLTextAreaElement>(null);
   const [genre, setGenre] = useState(profile.favoriteGenre);
   const genres = useGenres();
   const change = useEditProfile(profile.id);
@@ -30,16 +33,19 @@ export function BioEditor({ profile, onDone }: { profile: Profile; onDone: () =>
       params: { id: profile.id },
       body: { bio: text.trim(), ...(genre !== profile.favoriteGenre && { favoriteGenre: genre }) },
     };
-    change.mutate(input, {
+    const sending = change.mutateAsync(input, {
       onSuccess: () => {
         toast.success(t`Bio updated`);
         onDone();
       },
     });
+    draft.dropOnceSent(sending);
   };
   return (
     <form css={form} onSubmit={save}>
+      <OlderDraft draft={draft} field={field} />
       <Textarea
+        ref={field}
         label={t`Bio`}
         autoFocus
         rows={6}

@@ -1,12 +1,11 @@
 // The bio in the reading font; on the user's own profile it is editable in place.
 import { css } from '@emotion/react';
-import type { Profile } from '@libretto/contracts/http/profiles';
-import { Button } from '@libretto/kit/button';
-import { EmptyState } from '@libretto/kit/empty-state';
+import type { Profile } from '@libretto/contracts/http/social/profiles';
+import { Button } from '@libretto/kit/controls';
+import { EmptyState } from '@libretto/kit/feedback';
 import { IconPencil } from '@libretto/kit/icons';
-import { LinkedText } from '@libretto/kit/linked-text';
-import { loadReadingFace } from '@libretto/kit/reading-face';
-import { colour, font, space } from '@libretto/kit/tokens';
+import { LinkedText } from '@libretto/kit/text';
+import { colour, font, loadReadingFace, space } from '@libretto/kit/theme';
 import { goTo } from '@libretto/product/links';
 import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';

@@ -1,12 +1,10 @@
 // An artist's public songs as visitors see them; the next page loads before the end is visible.
-import type { Profile } from '@libretto/contracts/http/profiles';
-import { EmptyState } from '@libretto/kit/empty-state';
-import { ErrorState } from '@libretto/kit/error-state';
+import type { Profile } from '@libretto/contracts/http/social/profiles';
+import { TrackRowSkeleton } from '@libretto/kit/cards';
+import { EmptyState, ErrorState, SkeletonGroup, useSkeleton } from '@libretto/kit/feedback';
+import { useInfiniteScroll } from '@libretto/kit/hooks';
 import { IconMusic } from '@libretto/kit/icons';
-import { useInfiniteScroll } from '@libretto/kit/infinite-scroll';
-import { SkeletonGroup, useSkeleton } from '@libretto/kit/skeleton';
-import { TrackRowSkeleton } from '@libretto/kit/track-card';
-import { TrackList } from '@libretto/kit/track-row';
+import { TrackList } from '@libretto/kit/lists';
 import { t } from '@lingui/core/macro';
 import { useMemo } from 'react';
 import { nextPageThresholdPx, type useArtistSongs } from '../api/profile-lists';
@@ -22,7 +20,7 @@ export interface CataloguePanelProps {
 
 export function CataloguePanel({ profile, songs, userId }: CataloguePanelProps) {
   const { username } = profile;
-  const isBare = useSkeleton(songs.isPending);
+  const isSkeleton = useSkeleton(songs.isPending);
   const tracks = useMemo(
     () => songs.data?.pages.flatMap((page) => page.songs.map(({ track }) => track)) ?? [],
     [songs],
@@ -34,7 +32,7 @@ export function CataloguePanel({ profile, songs, userId }: CataloguePanelProps) 
     onMore: () => void songs.fetchNextPage(),
     thresholdPx: nextPageThresholdPx,
   });
-  if (isBare) return <RowsSkeleton count={6} />;
+  if (isSkeleton) return <RowsSkeleton count={6} />;
   if (songs.isPending) return null;
   if (!songs.data) {
     return (

@@ -1,13 +1,14 @@
 // Actions on the user's own profile.
 import { bus } from '@libretto/contracts/federation';
-import type { Profile } from '@libretto/contracts/http/profiles';
-import { Button, ButtonLink } from '@libretto/kit/button';
+import type { Profile } from '@libretto/contracts/http/social/profiles';
+import { Button, ButtonLink } from '@libretto/kit/controls';
 import { IconUpload } from '@libretto/kit/icons';
 import { goTo, linkTo } from '@libretto/product/links';
 import { uploadPath } from '@libretto/product/paths';
 import { useHasListeners } from '@libretto/product/use-has-listeners';
 import { t } from '@lingui/core/macro';
 import { addressWith } from '../navigation/query';
+import { firstAction } from './profile-head-style';
 import { ShareProfile } from './share-profile';
 
 export function OwnActions({ profile, search }: { profile: Profile; search: string }) {
@@ -16,7 +17,7 @@ export function OwnActions({ profile, search }: { profile: Profile; search: stri
   const canBecomePatron = useHasListeners('patron/open') && !profile.isPatron;
   return (
     <>
-      <ShareProfile profile={profile} />
+      <ShareProfile css={firstAction} profile={profile} />
       <Button variant="outline" onClick={edit}>
         {t`Edit profile`}
       </Button>

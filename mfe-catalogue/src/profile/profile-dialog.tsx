@@ -1,14 +1,12 @@
 // A profile as a dialog over the current page.
 import { css } from '@emotion/react';
 import type { FederatedModules, SessionUser } from '@libretto/contracts/federation';
-import type { Profile } from '@libretto/contracts/http/profiles';
-import { ButtonLink } from '@libretto/kit/button';
-import { Dialog } from '@libretto/kit/dialog';
-import { EmptyState } from '@libretto/kit/empty-state';
-import { ErrorState } from '@libretto/kit/error-state';
+import type { Profile } from '@libretto/contracts/http/social/profiles';
+import { ButtonLink } from '@libretto/kit/controls';
+import { EmptyState, ErrorState } from '@libretto/kit/feedback';
 import { IconUser } from '@libretto/kit/icons';
-import { media } from '@libretto/kit/media';
-import { space } from '@libretto/kit/tokens';
+import { Dialog } from '@libretto/kit/overlays';
+import { media, space } from '@libretto/kit/theme';
 import { useFollowFacts } from '@libretto/product/follow-facts';
 import { linkTo } from '@libretto/product/links';
 import { profilePath } from '@libretto/product/paths';
@@ -25,7 +23,7 @@ import { ProfileTabs } from './profile-tabs';
 export function ProfileDialog({ userId, user, onClose }: FederatedModules['mfe-catalogue']['ProfileDialog']) {
   useFollowFacts();
   const query = useProfile(userId);
-  const isBare = usePageSkeleton(query.isPending);
+  const isSkeleton = usePageSkeleton(query.isPending);
   return (
     <Dialog
       isOpen
@@ -40,7 +38,7 @@ export function ProfileDialog({ userId, user, onClose }: FederatedModules['mfe-c
       }
     >
       <div css={frame}>
-        {isBare ? (
+        {isSkeleton ? (
           <ProfileSkeleton />
         ) : query.data ? (
           <Shown profile={query.data} user={user} />

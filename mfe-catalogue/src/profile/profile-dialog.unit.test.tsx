@@ -1,5 +1,5 @@
 import { bus } from '@libretto/contracts/federation';
-import type { Profile } from '@libretto/contracts/http/profiles';
+import type { Profile } from '@libretto/contracts/http/social/profiles';
 import { answerCalls, listener, observe, resetPage, show, signIn } from '@libretto/product/testing/page-test';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

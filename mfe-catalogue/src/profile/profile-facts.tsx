@@ -1,8 +1,8 @@
 // Short facts below the bio.
 import { css } from '@emotion/react';
-import type { Profile } from '@libretto/contracts/http/profiles';
-import { formatDate } from '@libretto/kit/format-relative';
-import { colour, font, space } from '@libretto/kit/tokens';
+import type { Profile } from '@libretto/contracts/http/social/profiles';
+import { formatDate } from '@libretto/kit/text';
+import { colour, font, space } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 
@@ -13,13 +13,16 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
       <Fact name={t`Favourite genre`}>{profile.favoriteGenre}</Fact>
       <Fact name={t`Country`}>{profile.country}</Fact>
       <Fact name={t`Email`}>
-        {profile.publicEmail && <a href={`mailto:${profile.publicEmail}`}>{profile.publicEmail}</a>}
+        {profile.publicEmail && <a href={mailtoOf(profile.publicEmail)}>{profile.publicEmail}</a>}
       </Fact>
       <Fact name={t`Born`}>{birth && formatDate(birth)}</Fact>
       <Fact name={t`Joined`}>{formatDate(profile.joinedDate)}</Fact>
     </dl>
   );
 }
+
+/** A local part may contain `?` and `&`, which would begin further fields of the mail. */
+const mailtoOf = (email: string) => `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   if (!children) return null;

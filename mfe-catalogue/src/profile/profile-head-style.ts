@@ -1,8 +1,7 @@
 // Layout of a profile's head: a banner of 272 px behind the top bar, an avatar of 144 px that overlaps it by 56 px,
 // name, figures and actions.
 import { css } from '@emotion/react';
-import { media } from '@libretto/kit/media';
-import { colour, font, space, tabular } from '@libretto/kit/tokens';
+import { colour, font, media, space, tabular } from '@libretto/kit/theme';
 
 export const banner = css`
   position: relative;
@@ -53,11 +52,15 @@ export const avatar = css`
   position: relative;
   margin-top: -56px;
   line-height: 0;
-  & > :first-of-type:not([data-patron]) {
-    box-shadow: 0 0 0 4px ${colour.canvas};
-  }
   ${media.mobile} {
     margin-top: -64px;
+  }
+`;
+
+/** Separates the picture from the banner; a patron's has the ring instead. */
+export const avatarPicture = css`
+  &:not([data-patron]) {
+    box-shadow: 0 0 0 4px ${colour.canvas};
   }
 `;
 
@@ -153,16 +156,17 @@ export const actions = css`
   flex-wrap: wrap;
   align-items: center;
   gap: ${space[8]};
-  & > :first-child {
-    margin-inline-end: ${space[8]};
-  }
   ${media.mobile} {
     width: 100%;
     & > * {
       flex: 1;
     }
-    & > :first-child {
-      margin: 0;
-    }
+  }
+`;
+
+export const firstAction = css`
+  margin-inline-end: ${space[8]};
+  ${media.mobile} {
+    margin: 0;
   }
 `;

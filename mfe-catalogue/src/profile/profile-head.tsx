@@ -1,13 +1,10 @@
 // The head of a profile: banner, picture, name, figures, and actions.
 import { css } from '@emotion/react';
 import { type BusMessages, bus } from '@libretto/contracts/federation';
-import type { Profile } from '@libretto/contracts/http/profiles';
-import { Avatar } from '@libretto/kit/avatar';
-import { formatCount } from '@libretto/kit/format';
-import { Image } from '@libretto/kit/image';
-import { useMedia } from '@libretto/kit/media';
-import { PatronSeal } from '@libretto/kit/patron-seal';
-import { ArtistTag } from '@libretto/kit/tag';
+import type { Profile } from '@libretto/contracts/http/social/profiles';
+import { Avatar, Image, PatronSeal } from '@libretto/kit/pictures';
+import { ArtistTag, formatCount } from '@libretto/kit/text';
+import { useMedia } from '@libretto/kit/theme';
 import { useHasListeners } from '@libretto/product/use-has-listeners';
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
@@ -18,6 +15,7 @@ import {
   actions,
   avatar,
   avatarAction,
+  avatarPicture,
   banner,
   bannerAction,
   bannerPicture,
@@ -46,6 +44,7 @@ export function ProfileHead({ profile, search }: { profile: Profile; search: str
       <header css={head}>
         <div css={avatar}>
           <Avatar
+            css={avatarPicture}
             id={id}
             name={username}
             imageId={profileImageId}

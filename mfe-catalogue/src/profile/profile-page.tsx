@@ -1,10 +1,10 @@
 // A profile, of the user or of someone else: banner, name and figures, and the open tab.
 import { statusOf } from '@libretto/contracts/client';
 import type { FederatedModules, SessionUser } from '@libretto/contracts/federation';
-import type { Profile } from '@libretto/contracts/http/profiles';
+import type { Profile } from '@libretto/contracts/http/social/profiles';
+import { UnreadPage } from '@libretto/kit/feedback';
 import { IconUser } from '@libretto/kit/icons';
-import { SharedPageHead } from '@libretto/kit/page-head';
-import { UnreadPage } from '@libretto/kit/unread-page';
+import { SharedPageHead } from '@libretto/kit/text';
 import { useFollowFacts } from '@libretto/product/follow-facts';
 import { headOfProfile } from '@libretto/product/shared-heads';
 import { t } from '@lingui/core/macro';
@@ -33,8 +33,8 @@ interface ProfileOfProps {
 
 function ProfileOf({ userId, search, user }: ProfileOfProps) {
   const query = useProfile(userId);
-  const isBare = usePageSkeleton(query.isPending);
-  if (isBare) return <ProfileSkeleton />;
+  const isSkeleton = usePageSkeleton(query.isPending);
+  if (isSkeleton) return <ProfileSkeleton />;
   if (query.isPending) return null;
   if (!query.data) {
     return isUnknownProfile(query.error) ? (

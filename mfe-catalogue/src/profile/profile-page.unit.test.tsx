@@ -1,5 +1,5 @@
 import { bus } from '@libretto/contracts/federation';
-import type { Profile } from '@libretto/contracts/http/profiles';
+import type { Profile } from '@libretto/contracts/http/social/profiles';
 import { answerCalls, listener, observe, resetPage, show, signIn, signOut } from '@libretto/product/testing/page-test';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { makeSingle } from '../testing/tracks';
@@ -119,7 +119,7 @@ describe('a profile', () => {
     expect(asked.some(({ call }) => call.startsWith('POST'))).toBe(false);
   });
 
-  it('keeps the place of Play while the songs load, and no payment comes into it', async () => {
+  it('keeps the place of Play while the songs load, without a payment in it', async () => {
     let arrive: (songs: unknown) => void = () => undefined;
     const songs = new Promise((resolve) => {
       arrive = resolve;
@@ -135,7 +135,7 @@ describe('a profile', () => {
     expect(early).toBeEnabled();
   });
 
-  it('says that one is tuned in, and reads itself again when that is told', async () => {
+  it('shows that one is tuned in, and reloads after that message', async () => {
     let isTunedIn = false;
     const asked = answerCalls({ ...calls, 'GET /api/user/profile/nour': () => ({ ...nour, isTunedIn }) });
     const opened = observe('support/open');
@@ -187,7 +187,7 @@ describe('a profile', () => {
     expect(screen.getByText("This artist hasn't published any music yet.")).toBeVisible();
   });
 
-  it('has the spec’s words where the catalogue did not come', async () => {
+  it('shows the spec’s text if the catalogue did not load', async () => {
     answerCalls({ 'GET /api/user/profile/nour': nour });
     const fetched = globalThis.fetch;
     globalThis.fetch = (address, init) =>
@@ -278,7 +278,7 @@ describe('one’s own profile', () => {
     expect(await screen.findByText('Ferry timetables.')).toBeVisible();
   });
 
-  it('keeps what was written when it could not be saved, and says why', async () => {
+  it('keeps the written text if saving failed, and shows the reason', async () => {
     answerCalls({ ...ownCalls, 'PUT /api/user/profile/ines': 422 });
     show(pageOf('tab=bio&edit=1'));
     const field = await screen.findByRole('textbox', { name: /Bio/ });

@@ -1,12 +1,11 @@
 // Skeleton of a profile.
 import { css } from '@emotion/react';
-import { useMedia } from '@libretto/kit/media';
-import { Skeleton, SkeletonGroup } from '@libretto/kit/skeleton';
-import { colour, space } from '@libretto/kit/tokens';
-import { TrackRowSkeleton } from '@libretto/kit/track-card';
+import { TrackRowSkeleton } from '@libretto/kit/cards';
+import { Skeleton, SkeletonGroup } from '@libretto/kit/feedback';
+import { colour, space, useMedia } from '@libretto/kit/theme';
 import { reachingOut } from '../heads/page-box';
 import { places } from '../states/places';
-import { avatar, banner, head, secondLine, texts } from './profile-head-style';
+import { avatar, avatarPicture, banner, head, secondLine, texts } from './profile-head-style';
 
 export function ProfileSkeleton() {
   const isMobile = useMedia('mobile');
@@ -16,7 +15,7 @@ export function ProfileSkeleton() {
       <div css={[reachingOut, banner]} />
       <div css={head}>
         <div css={avatar}>
-          <Skeleton css={picture} shape="circle" width={picturePx} height={picturePx} />
+          <Skeleton css={[picture, avatarPicture]} shape="circle" width={picturePx} height={picturePx} />
         </div>
         <div css={texts}>
           <Skeleton width="min(60%, 420px)" height={40} style={{ margin: '6px 0' }} />

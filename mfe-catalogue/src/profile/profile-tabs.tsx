@@ -1,12 +1,11 @@
 // The tabs of a profile, selected by the URL, and next to them the beginning of the bio on wide pages.
 import { css } from '@emotion/react';
 import type { SessionUser } from '@libretto/contracts/federation';
-import type { Profile } from '@libretto/contracts/http/profiles';
-import { useMedia } from '@libretto/kit/media';
+import type { Profile } from '@libretto/contracts/http/social/profiles';
+import { Tabs } from '@libretto/kit/choices';
+import { Skeleton, SkeletonGroup } from '@libretto/kit/feedback';
 import { RemoteSlot } from '@libretto/kit/remote-slot';
-import { Skeleton, SkeletonGroup } from '@libretto/kit/skeleton';
-import { Tabs } from '@libretto/kit/tabs';
-import { space } from '@libretto/kit/tokens';
+import { space, useMedia } from '@libretto/kit/theme';
 import { goTo } from '@libretto/product/links';
 import { profileSettingsPath } from '@libretto/product/paths';
 import { t } from '@lingui/core/macro';

@@ -1,8 +1,7 @@
 // The social links of a profile.
 import { css } from '@emotion/react';
-import type { Profile } from '@libretto/contracts/http/profiles';
-import { media } from '@libretto/kit/media';
-import { colour, radius } from '@libretto/kit/tokens';
+import type { Profile } from '@libretto/contracts/http/social/profiles';
+import { colour, media, radius } from '@libretto/kit/theme';
 import { networkName, networks } from './social-networks';
 
 const typeOf = (type: string) => (type in networks ? (type as keyof typeof networks) : 'website');

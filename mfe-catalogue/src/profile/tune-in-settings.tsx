@@ -1,12 +1,10 @@
 // On an artist's own profile: the price of tuning in, and the number of tuned-in fans.
 import { css } from '@emotion/react';
 import { bus } from '@libretto/contracts/federation';
-import type { Profile } from '@libretto/contracts/http/profiles';
-import { Button, ButtonLink } from '@libretto/kit/button';
-import { formatCount, formatTalents } from '@libretto/kit/format';
-import { Surface } from '@libretto/kit/layout';
-import { media } from '@libretto/kit/media';
-import { colour, font, space, tabular } from '@libretto/kit/tokens';
+import type { Profile } from '@libretto/contracts/http/social/profiles';
+import { Button, ButtonLink } from '@libretto/kit/controls';
+import { formatCount, formatTalents } from '@libretto/kit/text';
+import { colour, font, media, Surface, space, tabular } from '@libretto/kit/theme';
 import { linkTo } from '@libretto/product/links';
 import { catalogSettingsPath } from '@libretto/product/paths';
 import { useHasListeners } from '@libretto/product/use-has-listeners';
@@ -57,8 +55,9 @@ const figures = css`
   ${font.body}
   ${tabular}
   display: flex;
-  flex: 1;
-  gap: ${space[24]};
+  flex: 1 1 auto;
+  flex-wrap: wrap;
+  gap: ${space[4]} ${space[24]};
   margin: 0;
   & > div {
     display: flex;
@@ -76,6 +75,7 @@ const figures = css`
 
 const actions = css`
   display: flex;
+  flex-wrap: wrap;
   gap: ${space[8]};
   ${media.mobile} {
     width: 100%;

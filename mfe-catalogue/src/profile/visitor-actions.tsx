@@ -1,20 +1,18 @@
 // Actions of a visitor: share, support, follow and play.
 import { css } from '@emotion/react';
 import { bus } from '@libretto/contracts/federation';
-import type { Profile } from '@libretto/contracts/http/profiles';
-import { Button } from '@libretto/kit/button';
-import { FollowButton } from '@libretto/kit/follow-button';
-import { formatTalents } from '@libretto/kit/format';
+import type { Profile } from '@libretto/contracts/http/social/profiles';
+import { Button, FollowButton, MenuButton } from '@libretto/kit/controls';
 import { IconAlertTriangle, IconCheck, IconEyeOff } from '@libretto/kit/icons';
-import { useMedia } from '@libretto/kit/media';
-import { MenuButton } from '@libretto/kit/menu-button';
-import { colour } from '@libretto/kit/tokens';
+import { formatTalents } from '@libretto/kit/text';
+import { colour, useMedia } from '@libretto/kit/theme';
 import { openSupport } from '@libretto/product/intents';
-import { follow, useFact, useIsUnderWay } from '@libretto/product/use-facts';
+import { follow, useFact, useIsPending } from '@libretto/product/use-facts';
 import { useHasListeners } from '@libretto/product/use-has-listeners';
 import { t } from '@lingui/core/macro';
 import { HeaderActions } from '../heads/header-actions';
 import { PlayArtist } from './play-artist';
+import { firstAction } from './profile-head-style';
 import { useProfilePlace } from './profile-place';
 import { ShareProfile } from './share-profile';
 import { talentsOfHundredths } from './tune-in-price';
@@ -23,13 +21,13 @@ export function VisitorActions({ profile }: { profile: Profile }) {
   const { id, username, isArtist, isTunedIn, tuneInPrice } = profile;
   const price = formatTalents(talentsOfHundredths(tuneInPrice));
   const isFollowing = useFact('following', id, profile.isFollowing);
-  const isFollowUnderWay = useIsUnderWay('following', id);
+  const isFollowPending = useIsPending('following', id);
   const canReport = useHasListeners('report/open');
   // Another remote handles support; without it these buttons would do nothing.
   const canSupport = useHasListeners('support/open') && isArtist;
   return (
     <>
-      <ShareProfile profile={profile} />
+      <ShareProfile css={firstAction} profile={profile} />
       {canSupport && (
         <Button variant="outline" onClick={() => openSupport(id, username, 'donate')}>
           {t`Support Artist`}
@@ -40,7 +38,7 @@ export function VisitorActions({ profile }: { profile: Profile }) {
         size="regular"
         name={username}
         following={isFollowing}
-        busy={isFollowUnderWay}
+        busy={isFollowPending}
         onChange={(next) => follow(id, next, { name: username })}
       />
       {canSupport &&

@@ -1,10 +1,10 @@
 // Rejects a song because of its rights or for an edit, with a reason that the artist sees, and optional details.
-import type { ReviewSong } from '@libretto/contracts/http/song-review';
-import { Input } from '@libretto/kit/input';
-import { RadioCards } from '@libretto/kit/radio-card';
-import { Textarea } from '@libretto/kit/textarea';
-import { toast } from '@libretto/kit/toast';
-import { FormDialog } from '@libretto/product/form-dialog';
+import type { ReviewSong } from '@libretto/contracts/http/catalogue/song-review';
+import { RadioCards } from '@libretto/kit/choices';
+import { Input, Textarea } from '@libretto/kit/controls';
+import { toast } from '@libretto/kit/feedback';
+import { useDraft } from '@libretto/product/forms/drafts';
+import { FormDialog } from '@libretto/product/forms/form-dialog';
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useReview } from '../api/review-calls';
@@ -20,8 +20,10 @@ export interface DenyDialogProps {
 
 export function DenyDialog({ song, onClose, onDenied }: DenyDialogProps) {
   const [issueType, setType] = useState<'copyright' | 'edit'>('edit');
-  const [reason, setReason] = useState('');
-  const [message, setMessage] = useState('');
+  const reasonDraft = useDraft(`deny ${song.id}`);
+  const messageDraft = useDraft(`deny-message ${song.id}`);
+  const { text: reason } = reasonDraft;
+  const { text: message } = messageDraft;
   const [hasTried, setTried] = useState(false);
   const review = useReview();
   const { name } = song;
@@ -35,7 +37,7 @@ export function DenyDialog({ song, onClose, onDenied }: DenyDialogProps) {
       denialReason: reason.trim(),
       customMessage: message.trim() || null,
     };
-    review.mutate(
+    const sending = review.mutateAsync(
       { params: { id: song.id }, body },
       {
         onSuccess: () => {
@@ -44,6 +46,8 @@ export function DenyDialog({ song, onClose, onDenied }: DenyDialogProps) {
         },
       },
     );
+    reasonDraft.dropOnceSent(sending);
+    messageDraft.dropOnceSent(sending);
   };
   return (
     <FormDialog
@@ -74,14 +78,14 @@ export function DenyDialog({ song, onClose, onDenied }: DenyDialogProps) {
         value={reason}
         maxLength={longestReason}
         autoComplete="off"
-        onChange={(event) => setReason(event.target.value)}
+        onChange={(event) => reasonDraft.setText(event.target.value)}
         error={hasTried && isMissing ? t`Please give a reason` : undefined}
       />
       <Textarea
         label={t`Message (optional)`}
         value={message}
         maxLength={longestMessage}
-        onChange={(event) => setMessage(event.target.value)}
+        onChange={(event) => messageDraft.setText(event.target.value)}
       />
     </FormDialog>
   );

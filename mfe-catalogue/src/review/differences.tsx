@@ -1,7 +1,7 @@
 // Changes since the song was approved, field by field.
 import { css } from '@emotion/react';
-import type { ReviewSong } from '@libretto/contracts/http/song-review';
-import { colour, space } from '@libretto/kit/tokens';
+import type { ReviewSong } from '@libretto/contracts/http/catalogue/song-review';
+import { colour, space } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import { fieldName, fieldValue } from './field-names';
 import { section } from './review-section';

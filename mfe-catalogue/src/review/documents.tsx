@@ -1,9 +1,9 @@
 // Documents that an artist has submitted as evidence of the song's rights.
 import { css } from '@emotion/react';
-import type { ReviewSong } from '@libretto/contracts/http/song-review';
-import { formatBytes } from '@libretto/kit/format';
+import type { ReviewSong } from '@libretto/contracts/http/catalogue/song-review';
 import { IconFileText } from '@libretto/kit/icons-more';
-import { colour, space } from '@libretto/kit/tokens';
+import { formatBytes } from '@libretto/kit/text';
+import { colour, space } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import { section } from './review-section';
 

@@ -1,9 +1,8 @@
 // Songs of which this one may be a copy, each with a preview for comparison.
 import { css } from '@emotion/react';
-import type { ReviewSong } from '@libretto/contracts/http/song-review';
-import { formatPercent } from '@libretto/kit/format';
-import { StatusTag, Tag } from '@libretto/kit/tag';
-import { colour, font, space } from '@libretto/kit/tokens';
+import type { ReviewSong } from '@libretto/contracts/http/catalogue/song-review';
+import { formatPercent, StatusTag, Tag } from '@libretto/kit/text';
+import { colour, font, space } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import { SongPreview } from '../sound-preview/song-preview';
 import { section } from './review-section';

@@ -1,10 +1,9 @@
 // A song in the review queue: its artist, its waiting time, and hints for the reviewer.
 import { css } from '@emotion/react';
-import type { ReviewSong } from '@libretto/contracts/http/song-review';
-import { Cover } from '@libretto/kit/cover';
-import { RelativeTime } from '@libretto/kit/relative-time';
-import { Tag } from '@libretto/kit/tag';
-import { colour, font, radius, space } from '@libretto/kit/tokens';
+import type { ReviewSong } from '@libretto/contracts/http/catalogue/song-review';
+import { Cover } from '@libretto/kit/pictures';
+import { RelativeTime, Tag } from '@libretto/kit/text';
+import { colour, font, radius, space } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 
 export interface QueueRowProps {

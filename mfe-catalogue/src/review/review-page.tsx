@@ -1,14 +1,11 @@
 // The review queue: waiting songs, longest first, and the song under review.
 import { css } from '@emotion/react';
 import type { FederatedModules } from '@libretto/contracts/federation';
-import { EmptyState } from '@libretto/kit/empty-state';
-import { ErrorState } from '@libretto/kit/error-state';
+import { EmptyState, ErrorState, Skeleton, SkeletonGroup } from '@libretto/kit/feedback';
+import { useInfiniteScroll } from '@libretto/kit/hooks';
 import { IconCheck } from '@libretto/kit/icons';
-import { useInfiniteScroll } from '@libretto/kit/infinite-scroll';
-import { media, useMedia } from '@libretto/kit/media';
-import { PageHead } from '@libretto/kit/page-head';
-import { Skeleton, SkeletonGroup } from '@libretto/kit/skeleton';
-import { colour, font, space, tabular } from '@libretto/kit/tokens';
+import { PageHead } from '@libretto/kit/text';
+import { colour, font, media, space, tabular, useMedia } from '@libretto/kit/theme';
 import { goTo } from '@libretto/product/links';
 import { t } from '@lingui/core/macro';
 import { nextPageThresholdPx } from '../api/profile-lists';
@@ -24,7 +21,7 @@ export const reviewPath = '/admin/review';
 
 export function ReviewPage({ search }: FederatedModules['mfe-catalogue']['ReviewPage']) {
   const queue = useReviewQueue();
-  const isBare = usePageSkeleton(queue.isPending);
+  const isSkeleton = usePageSkeleton(queue.isPending);
   const isNarrow = useMedia('belowDesktop');
   const songs = queue.data?.pages.flatMap((page) => page.songs) ?? [];
   const total = queue.data?.pages[0]?.total;
@@ -45,8 +42,8 @@ export function ReviewPage({ search }: FederatedModules['mfe-catalogue']['Review
       <h1 css={pageTitle} tabIndex={-1}>
         {t`Review`} {total !== undefined && <span css={count}>{total}</span>}
       </h1>
-      {isBare && <QueueSkeleton />}
-      {!isBare && queue.isError && !queue.data && (
+      {isSkeleton && <QueueSkeleton />}
+      {!isSkeleton && queue.isError && !queue.data && (
         <ErrorState
           title={t`Failed to load the queue`}
           retryLabel="Try Again"
@@ -54,7 +51,7 @@ export function ReviewPage({ search }: FederatedModules['mfe-catalogue']['Review
           busy={queue.isFetching}
         />
       )}
-      {!isBare && queue.data && songs.length === 0 && (
+      {!isSkeleton && queue.data && songs.length === 0 && (
         <EmptyState
           size="page"
           icon={<IconCheck size={40} stroke={1.25} aria-hidden />}
@@ -63,7 +60,7 @@ export function ReviewPage({ search }: FederatedModules['mfe-catalogue']['Review
           {t`Songs appear here as soon as artists submit them.`}
         </EmptyState>
       )}
-      {!isBare && songs.length > 0 && (
+      {!isSkeleton && songs.length > 0 && (
         <div css={columns} data-one={isNarrow || undefined}>
           {!(isNarrow && shown) && (
             <div>

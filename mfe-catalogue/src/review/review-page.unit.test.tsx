@@ -1,4 +1,4 @@
-import type { ReviewSong } from '@libretto/contracts/http/song-review';
+import type { ReviewSong } from '@libretto/contracts/http/catalogue/song-review';
 import { answerCalls, listener, observe, resetPage, show, signIn } from '@libretto/product/testing/page-test';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { widenTo } from '../testing/widen-to';
@@ -77,7 +77,7 @@ test('shows what a reviewer judges a song by', async () => {
   expect(shown.getByText('Ottilie Brandreth')).toHaveAttribute('href', '/profile?id=otti');
   expect(shown.getByText(/first song/)).toBeVisible();
   expect(shown.getByText('Possible duplicates')).toBeVisible();
-  expect(shown.getByText('sounds the same · 97 % alike')).toBeVisible();
+  expect(shown.getByText('sounds the same · 97% alike')).toBeVisible();
   expect(shown.getByRole('link', { name: 'contract.pdf' })).toHaveAttribute('href', '/api/documents/d');
   expect(shown.getByText('Acre', { selector: 'del' })).toBeVisible();
   expect(shown.getByText('The Long Acre', { selector: 'ins' })).toBeVisible();
@@ -140,7 +140,7 @@ test('says when the queue did not load, and loads it again', async () => {
   expect(await screen.findByRole('article', { name: 'The Long Acre' })).toBeVisible();
 });
 
-test('on a narrow screen shows the queue first, and one song at a time', async () => {
+test('shows the queue first on a narrow screen, and one song at a time', async () => {
   widenTo(390);
   answerCalls(calls);
   const went = observe('navigation/go');

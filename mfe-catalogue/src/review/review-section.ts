@@ -1,7 +1,6 @@
 // A titled section of the review, with its facts in two columns.
 import { css } from '@emotion/react';
-import { media } from '@libretto/kit/media';
-import { colour, font, space, tabular } from '@libretto/kit/tokens';
+import { colour, font, media, space, tabular } from '@libretto/kit/theme';
 
 export const section = css`
   min-width: 0;

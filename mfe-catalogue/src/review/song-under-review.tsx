@@ -1,18 +1,13 @@
 // A song as a reviewer sees it: with its audio and texts, compared with the artist's approved
 // songs and with possible duplicates.
 import { css } from '@emotion/react';
-import type { ReviewSong } from '@libretto/contracts/http/song-review';
-import { Button } from '@libretto/kit/button';
-import { Cover } from '@libretto/kit/cover';
-import { formatNumber, formatTalents, formatTime } from '@libretto/kit/format';
-import { formatFullDate } from '@libretto/kit/format-relative';
+import type { ReviewSong } from '@libretto/contracts/http/catalogue/song-review';
+import { Button } from '@libretto/kit/controls';
+import { lazyPart, Notice, toast } from '@libretto/kit/feedback';
 import { IconCheck, IconChevronLeft, IconChevronRight, IconX } from '@libretto/kit/icons';
-import { lazyPart } from '@libretto/kit/lazy-part';
-import { media } from '@libretto/kit/media';
-import { Notice } from '@libretto/kit/notice';
-import { Tag } from '@libretto/kit/tag';
-import { toast } from '@libretto/kit/toast';
-import { colour, font, space } from '@libretto/kit/tokens';
+import { Cover } from '@libretto/kit/pictures';
+import { formatFullDate, formatNumber, formatTalents, formatTime, Tag } from '@libretto/kit/text';
+import { colour, font, media, space } from '@libretto/kit/theme';
 import { isRightToLeft } from '@libretto/language/page-language';
 import { failureText } from '@libretto/product/command';
 import { linkTo } from '@libretto/product/links';
@@ -77,7 +72,7 @@ export function SongUnderReview({ song, onDecided, onBack }: SongUnderReviewProp
       )}
       <header css={head}>
         <Cover imageId={song.song_image_id} sizePx={96} fallbackName={song.name} dominantColour={song.artworkColor} />
-        <div>
+        <div css={texts}>
           <h2 id="song-under-review">{song.name}</h2>
           <p>
             <a {...linkTo(profilePath(song.artist.id))}>{song.artist.name}</a>
@@ -179,10 +174,6 @@ const head = css`
   display: flex;
   align-items: center;
   gap: ${space[20]};
-  & > div:first-of-type {
-    flex: 1;
-    min-width: 0;
-  }
   & h2 {
     ${font.title}
     overflow-wrap: anywhere;
@@ -197,6 +188,11 @@ const head = css`
   ${media.mobile} {
     flex-wrap: wrap;
   }
+`;
+
+const texts = css`
+  flex: 1;
+  min-width: 0;
 `;
 
 const tags = css`

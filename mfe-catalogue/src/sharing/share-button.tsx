@@ -1,9 +1,9 @@
 // Shares a page: by the system's share sheet on touch devices, otherwise by a dialog with the link and some networks.
-import { IconButton } from '@libretto/kit/icon-button';
+import { IconButton } from '@libretto/kit/controls';
+import { lazyPart } from '@libretto/kit/feedback';
 import { IconShare3 } from '@libretto/kit/icons';
-import { lazyPart } from '@libretto/kit/lazy-part';
-import { mediaMatches } from '@libretto/kit/media';
-import { wholeAddress } from '@libretto/product/copy-link';
+import { mediaMatches } from '@libretto/kit/theme';
+import { shareBySystem } from '@libretto/product/copy-link';
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
@@ -19,21 +19,23 @@ export interface ShareButtonProps {
   path: string;
   /** Text for networks and the system's share sheet. */
   text: string;
+  className?: string;
 }
 
-export function ShareButton({ label, path, text }: ShareButtonProps) {
+export function ShareButton({ label, path, text, className }: ShareButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const share = async () => {
-    if (!mediaMatches('touch') || !navigator.share) {
-      setOpen(true);
-      return;
-    }
-    // `share` rejects when the user closes the system's sheet, which is not an error.
-    await navigator.share({ title: text, url: wholeAddress(path) }).catch(() => undefined);
+    const isShared = mediaMatches('touch') && (await shareBySystem(path, { title: text }));
+    if (!isShared) setOpen(true);
   };
   return (
     <>
-      <IconButton label={label} icon={<IconShare3 size={20} aria-hidden />} onClick={() => void share()} />
+      <IconButton
+        className={className}
+        label={label}
+        icon={<IconShare3 size={20} aria-hidden />}
+        onClick={() => void share()}
+      />
       {isOpen && <ShareDialog path={path} text={text} onClose={() => setOpen(false)} />}
     </>
   );

@@ -1,9 +1,8 @@
 // The link to copy, and networks that accept one.
 import { css } from '@emotion/react';
-import { Dialog } from '@libretto/kit/dialog';
 import { IconCheck, IconLink } from '@libretto/kit/icons';
-import { media } from '@libretto/kit/media';
-import { colour, font, radius, space } from '@libretto/kit/tokens';
+import { Dialog } from '@libretto/kit/overlays';
+import { colour, font, media, radius, space } from '@libretto/kit/theme';
 import { putOnClipboard, wholeAddress } from '@libretto/product/copy-link';
 import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';

@@ -2,11 +2,11 @@
 
 import { css } from '@emotion/react';
 import { artistSharePercent } from '@libretto/contracts/shares';
-import { Button } from '@libretto/kit/button';
-import { Dialog } from '@libretto/kit/dialog';
-import { eurosOfShare, eurosOfTalents, formatEuros, formatTalents } from '@libretto/kit/format';
-import { RadioCards } from '@libretto/kit/radio-card';
-import { colour, font, space } from '@libretto/kit/tokens';
+import { RadioCards } from '@libretto/kit/choices';
+import { Button } from '@libretto/kit/controls';
+import { Dialog } from '@libretto/kit/overlays';
+import { eurosOfShare, eurosOfTalents, formatEuros, formatPercent, formatTalents } from '@libretto/kit/text';
+import { colour, font, space } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { usePaywall } from '../api/own-songs';
@@ -22,6 +22,7 @@ export function PaywallDialog({ song, onClose }: OwnSongDialogProps) {
   // The spec defines no error message: a failure restores the stored choice and is logged to the console.
   const paywall = usePaywall({ onDone: onClose, onFailed: () => setChoice(stored) });
   const shownPrice = formatTalents(price);
+  const artistShare = formatPercent(artistSharePercent / 100);
   const share = formatEuros(eurosOfShare(price, artistSharePercent), 4);
   const save = () => {
     if (choice === stored) onClose();
@@ -60,7 +61,7 @@ export function PaywallDialog({ song, onClose }: OwnSongDialogProps) {
             title: t`Paid, ${shownPrice}`,
             detail: t`Others hear 15 seconds until they buy it.`,
             aside: formatEuros(eurosOfTalents(price)),
-            body: t`Of each sale ${artistSharePercent} % is yours: ${share}.`,
+            body: t`Of each sale ${artistShare} is yours: ${share}.`,
           },
         ]}
       />

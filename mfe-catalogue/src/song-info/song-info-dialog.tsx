@@ -1,14 +1,11 @@
 // Details of the artist's own song: its codes, plays, earnings, and the history of its status.
 import { css } from '@emotion/react';
 import { errorText } from '@libretto/contracts/client';
-import type { SongInfo } from '@libretto/contracts/http/own-songs';
-import { Dialog } from '@libretto/kit/dialog';
-import { ErrorState } from '@libretto/kit/error-state';
-import { formatEuros, formatNumber, formatTalents } from '@libretto/kit/format';
-import { RelativeTime } from '@libretto/kit/relative-time';
-import { Skeleton, SkeletonGroup, useSkeleton } from '@libretto/kit/skeleton';
-import { StatusTag, Tag } from '@libretto/kit/tag';
-import { colour, font, space, tabular } from '@libretto/kit/tokens';
+import type { SongInfo } from '@libretto/contracts/http/catalogue/own-songs';
+import { ErrorState, Skeleton, SkeletonGroup, useSkeleton } from '@libretto/kit/feedback';
+import { Dialog } from '@libretto/kit/overlays';
+import { formatEuros, formatNumber, formatTalents, RelativeTime, StatusTag, Tag } from '@libretto/kit/text';
+import { colour, font, space, tabular } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { useSongInfo } from '../api/own-songs';
@@ -18,10 +15,10 @@ import { SongTimeline } from './song-timeline';
 
 export function SongInfoDialog({ song, onClose }: OwnSongDialogProps) {
   const info = useSongInfo(song.id);
-  const isBare = useSkeleton(info.isPending);
+  const isSkeleton = useSkeleton(info.isPending);
   return (
     <Dialog isOpen onClose={onClose} title={t`Song Info`} size="buy" initialFocus="dialog">
-      {isBare && <InfoSkeleton />}
+      {isSkeleton && <InfoSkeleton />}
       {info.isError && !info.data && (
         <ErrorState
           title={errorText(info.error, t`Failed to fetch song information`)}
@@ -30,8 +27,8 @@ export function SongInfoDialog({ song, onClose }: OwnSongDialogProps) {
           busy={info.isFetching}
         />
       )}
-      {!isBare && info.data && <Facts info={info.data} />}
-      {!isBare && info.data && <SongTimeline songId={song.id} />}
+      {!isSkeleton && info.data && <Facts info={info.data} />}
+      {!isSkeleton && info.data && <SongTimeline songId={song.id} />}
     </Dialog>
   );
 }

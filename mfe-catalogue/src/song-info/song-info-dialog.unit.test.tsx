@@ -80,7 +80,7 @@ test('makes a paid song free, and closes when the server agrees', async () => {
   expect(asked.find(({ call }) => call === 'PUT /api/songs/wren/paywall')?.body).toEqual({ isPaid: false });
 });
 
-test('goes back to what is stored when the paywall was not changed, without a message', async () => {
+test('shows the stored value again, without a message, if the paywall was not changed', async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   answerCalls({ 'PUT /api/songs/wren/paywall': 409 });
   show(<PaywallDialog song={song} onClose={onClose} />);

@@ -1,10 +1,8 @@
 // The status history of a song, latest first, as its artist and reviewers see it.
 import { css } from '@emotion/react';
-import type { TimelineEntry } from '@libretto/contracts/http/own-songs';
-import { formatTalents } from '@libretto/kit/format';
-import { formatFullDate } from '@libretto/kit/format-relative';
-import { RelativeTime } from '@libretto/kit/relative-time';
-import { colour, font, radius, space } from '@libretto/kit/tokens';
+import type { TimelineEntry } from '@libretto/contracts/http/catalogue/own-songs';
+import { formatFullDate, formatTalents, RelativeTime } from '@libretto/kit/text';
+import { colour, font, radius, space } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { useTimeline } from '../api/own-songs';

@@ -1,6 +1,6 @@
 // Asks for confirmation before a song that needs action is deleted. The song leaves the list at once, and reappears if
 // the server refuses.
-import { ConfirmDialog } from '@libretto/kit/confirm-dialog';
+import { ConfirmDialog } from '@libretto/kit/overlays';
 import { t } from '@lingui/core/macro';
 import { useDeleteSong } from '../api/own-songs';
 import type { OwnSongDialogProps } from '../own-catalogue/own-song-dialogs';

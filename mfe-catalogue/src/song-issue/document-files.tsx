@@ -1,12 +1,10 @@
 // Drop zone and list of the chosen documents.
 import { css } from '@emotion/react';
-import { Button } from '@libretto/kit/button';
-import { fieldHint } from '@libretto/kit/field-style';
-import { formatBytes } from '@libretto/kit/format';
-import { IconButton } from '@libretto/kit/icon-button';
+import { Button, fieldHint, IconButton } from '@libretto/kit/controls';
 import { IconX } from '@libretto/kit/icons';
 import { IconFileText } from '@libretto/kit/icons-more';
-import { colour, font, space, tabular } from '@libretto/kit/tokens';
+import { formatBytes } from '@libretto/kit/text';
+import { colour, font, space, tabular } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import { DropZone } from '../files/drop-zone';
 import { acceptedDocuments } from './document-rules';
@@ -42,7 +40,7 @@ export function DocumentFiles({ files, disabled, onAdd, onRemove }: DocumentFile
         <ul css={list} aria-labelledby="documents">
           {files.map((file) => (
             <li key={`${file.name} ${file.size} ${file.lastModified}`}>
-              <span>{file.name}</span>
+              <span css={fileName}>{file.name}</span>
               <small>{formatBytes(file.size)}</small>
               <IconButton
                 size="row"
@@ -73,6 +71,14 @@ const hint = css`
   color: ${colour.textMuted};
 `;
 
+const fileName = css`
+  flex: 1;
+  min-width: 0;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`;
+
 const list = css`
   ${font.body}
   margin: ${space[8]} 0 0;
@@ -83,13 +89,6 @@ const list = css`
     align-items: center;
     gap: ${space[12]};
     min-height: 40px;
-  }
-  & span:first-of-type {
-    flex: 1;
-    min-width: 0;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
   }
   & small {
     ${font.small}

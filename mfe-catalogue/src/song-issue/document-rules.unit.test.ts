@@ -24,7 +24,7 @@ test.each([
   ['a vector picture', file('a.svg', 'image/svg+xml')],
   ['what bears only the name', file('a.pdf', 'text/html')],
   ['more than 10 MB', file('a.pdf', 'application/pdf', largestDocumentBytes + 1)],
-])('leaves out %s and says so, beside those that may stay', (_, wrong) => {
+])('rejects %s with a message, and keeps the valid ones', (_, wrong) => {
   const { documents, problem } = withDocuments(files(1), [file('good.pdf'), wrong]);
   expect(documents.map(({ name }) => name)).toEqual(['0.pdf', 'good.pdf']);
   expect(problem).toEqual({ title: 'Invalid Files', text: 'Only PDF and image files under 10MB are allowed' });

@@ -1,14 +1,13 @@
 // The song needs an edit: enables editing and opens the edit page.
 import { css } from '@emotion/react';
-import { Button } from '@libretto/kit/button';
-import { Notice } from '@libretto/kit/notice';
-import { toast } from '@libretto/kit/toast';
-import { font } from '@libretto/kit/tokens';
+import { Button } from '@libretto/kit/controls';
+import { Notice, toast } from '@libretto/kit/feedback';
+import { font } from '@libretto/kit/theme';
 import { failureText } from '@libretto/product/command';
 import { goTo } from '@libretto/product/links';
 import { t } from '@lingui/core/macro';
 import { useEnableEditing } from '../api/own-songs';
-import { IssueDialog, type IssueFormProps } from './fix-issue-dialog';
+import { IssueDialog, type IssueFormProps } from './issue-dialog';
 
 export function EditIssue({ song, onClose, children }: IssueFormProps) {
   const enable = useEnableEditing({

@@ -1,9 +1,6 @@
 // The problem of a song that was sent back, and the form that fixes it: documents, or an edit.
 import { css } from '@emotion/react';
-import { Dialog } from '@libretto/kit/dialog';
-import { colour, font, space } from '@libretto/kit/tokens';
-import { t } from '@lingui/core/macro';
-import type { ReactNode } from 'react';
+import { colour, font, space } from '@libretto/kit/theme';
 import { issueNames } from '../own-catalogue/needs-action-row';
 import type { OwnSongDialogProps } from '../own-catalogue/own-song-dialogs';
 import { EditIssue } from './edit-issue';
@@ -24,33 +21,6 @@ export function FixIssueDialog({ song, onClose }: OwnSongDialogProps) {
         </div>
       )}
     </Form>
-  );
-}
-
-export interface IssueFormProps extends OwnSongDialogProps {
-  /** The reviewer's comment on the song. */
-  children: ReactNode;
-}
-
-/** The dialog around either form. */
-export function IssueDialog({
-  onClose,
-  footer,
-  locked = false,
-  children,
-}: Pick<IssueFormProps, 'onClose' | 'children'> & { footer: ReactNode; locked?: boolean }) {
-  return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={t`Fix Issue`}
-      size="people"
-      locked={locked}
-      initialFocus="dialog"
-      footer={footer}
-    >
-      {children}
-    </Dialog>
   );
 }
 

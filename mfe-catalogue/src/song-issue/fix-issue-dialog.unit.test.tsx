@@ -52,7 +52,7 @@ afterEach(() => {
   globalThis.XMLHttpRequest = realRequest;
 });
 
-test('says what is wrong, and wants a document before it sends', () => {
+test('describes the problem, and requires a document before sending', () => {
   show(<FixIssueDialog song={copyright} onClose={onClose} />);
   expect(screen.getByText(/Send a document that shows/)).toBeVisible();
   expect(screen.getByText('A receipt is enough.')).toBeVisible();

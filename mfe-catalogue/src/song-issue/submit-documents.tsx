@@ -1,26 +1,25 @@
 // Documents that prove the artist's rights to a song: their type, the files, and a note.
-import { Button } from '@libretto/kit/button';
-import { Stack } from '@libretto/kit/layout';
-import { Notice } from '@libretto/kit/notice';
-import { ProgressBar } from '@libretto/kit/progress';
-import { RadioCards } from '@libretto/kit/radio-card';
-import { Textarea } from '@libretto/kit/textarea';
-import { toast } from '@libretto/kit/toast';
+
+import { RadioCards } from '@libretto/kit/choices';
+import { Button, Textarea } from '@libretto/kit/controls';
+import { Notice, ProgressBar, toast } from '@libretto/kit/feedback';
+import { Stack } from '@libretto/kit/theme';
 import { failureText } from '@libretto/product/command';
+import { useDraft } from '@libretto/product/forms/drafts';
 import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { SubmissionType } from '../api/own-songs';
 import { useSubmitDocuments } from '../api/submit-documents';
 import { DocumentFiles } from './document-files';
 import { type DocumentProblem, problemOfSending, withDocuments } from './document-rules';
-import { IssueDialog, type IssueFormProps } from './fix-issue-dialog';
+import { IssueDialog, type IssueFormProps } from './issue-dialog';
 
 const shownMs = 6_000;
 const longestNotes = 2_000;
 
 export function SubmitDocuments({ song, onClose, children }: IssueFormProps) {
   const [submissionType, setType] = useState<SubmissionType>('proof_of_purchase');
-  const [notes, setNotes] = useState('');
+  const { text: notes, setText: setNotes, dropOnceSent } = useDraft(`documents ${song.id}`);
   const [files, setFiles] = useState<readonly File[]>([]);
   const [problem, setProblem] = useState<DocumentProblem | null>(null);
   const submit = useSubmitDocuments(song.id);
@@ -35,7 +34,9 @@ export function SubmitDocuments({ song, onClose, children }: IssueFormProps) {
     setProblem(missing);
     if (missing) return;
     try {
-      const { documentsUploaded } = await submit.send({ submissionType, notes: notes.trim(), files });
+      const sending = submit.send({ submissionType, notes: notes.trim(), files });
+      dropOnceSent(sending);
+      const { documentsUploaded } = await sending;
       const text = t`${documentsUploaded} document(s) uploaded successfully. Your song status has been changed to "Pending" for review.`;
       toast.success(text, undefined, { durationMs: shownMs });
       onClose();

@@ -1,12 +1,8 @@
 // The lyrics of a song, set like a page of a book.
 import { css } from '@emotion/react';
-import { EmptyState } from '@libretto/kit/empty-state';
-import { ErrorState } from '@libretto/kit/error-state';
+import { EmptyState, ErrorState, Skeleton, SkeletonGroup } from '@libretto/kit/feedback';
 import { IconMicrophone2 } from '@libretto/kit/icons';
-import { Section } from '@libretto/kit/layout';
-import { loadReadingFace } from '@libretto/kit/reading-face';
-import { Skeleton, SkeletonGroup } from '@libretto/kit/skeleton';
-import { colour, font, space } from '@libretto/kit/tokens';
+import { colour, font, loadReadingFace, Section, space } from '@libretto/kit/theme';
 import { lyricLines } from '@libretto/product/lyric-lines';
 import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
@@ -38,7 +34,9 @@ export function Lyrics({ songId }: { songId: string }) {
         {lines.map(({ text, isHeading }, at) =>
           isHeading ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines repeat and have no other name than their place.
-            <h3 key={at}>{text}</h3>
+            <h3 key={at} data-first={at === 0 || undefined}>
+              {text}
+            </h3>
           ) : (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above.
             <p key={at}>{text}</p>
@@ -76,7 +74,7 @@ const words = css`
     font-weight: 600;
     margin: ${space[20]} 0 ${space[4]};
     color: ${colour.textFaint};
-    &:first-of-type:first-child {
+    &[data-first] {
       margin-top: 0;
     }
   }

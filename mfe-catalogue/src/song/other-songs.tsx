@@ -1,13 +1,10 @@
 // Other songs by the artist of a song.
 import { css } from '@emotion/react';
 import type { Track } from '@libretto/contracts/federation';
-import { EmptyState } from '@libretto/kit/empty-state';
-import { ErrorState } from '@libretto/kit/error-state';
-import { Section } from '@libretto/kit/layout';
-import { media } from '@libretto/kit/media';
-import { SkeletonGroup } from '@libretto/kit/skeleton';
-import { TrackRowSkeleton } from '@libretto/kit/track-card';
-import { TrackList } from '@libretto/kit/track-row';
+import { TrackRowSkeleton } from '@libretto/kit/cards';
+import { EmptyState, ErrorState, SkeletonGroup } from '@libretto/kit/feedback';
+import { TrackList } from '@libretto/kit/lists';
+import { media, Section } from '@libretto/kit/theme';
 import { linkTo } from '@libretto/product/links';
 import { profilePath } from '@libretto/product/paths';
 import { t } from '@lingui/core/macro';

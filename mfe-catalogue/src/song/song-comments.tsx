@@ -2,11 +2,10 @@
 // count and a link to all comments.
 import { css } from '@emotion/react';
 import type { SessionUser, Track } from '@libretto/contracts/federation';
-import { formatCount } from '@libretto/kit/format';
-import { Section } from '@libretto/kit/layout';
+import { Skeleton, SkeletonGroup } from '@libretto/kit/feedback';
 import { RemoteSlot } from '@libretto/kit/remote-slot';
-import { Skeleton, SkeletonGroup } from '@libretto/kit/skeleton';
-import { colour, space } from '@libretto/kit/tokens';
+import { formatCount } from '@libretto/kit/text';
+import { colour, Section, space } from '@libretto/kit/theme';
 import { openComments } from '@libretto/product/intents';
 import { t } from '@lingui/core/macro';
 import { sectionLink } from '../heads/section-link';
@@ -41,12 +40,12 @@ export function SongComments({ track, user }: { track: Track; user: SessionUser 
 
 function CommentsSkeleton() {
   return (
-    <SkeletonGroup css={bones}>
+    <SkeletonGroup css={skeleton}>
       <Skeleton height={40} radiusPx={20} />
       {places(3).map((at) => (
         <div key={at}>
           <Skeleton shape="circle" width={32} height={32} />
-          <span>
+          <span css={texts}>
             <Skeleton shape="text" width={120} />
             <Skeleton shape="text" width={`${64 - at * 8}%`} style={{ marginTop: 8 }} />
           </span>
@@ -61,14 +60,15 @@ const count = css`
   font-weight: 400;
 `;
 
-const bones = css`
+const texts = css`
+  flex: 1;
+`;
+
+const skeleton = css`
   display: grid;
   gap: ${space[20]};
   & > div {
     display: flex;
     gap: ${space[12]};
-  }
-  & > div > :last-child {
-    flex: 1;
   }
 `;

@@ -1,9 +1,8 @@
 // Metadata of a song, apart from its lyrics.
 import { css } from '@emotion/react';
 import type { Track } from '@libretto/contracts/federation';
-import { formatDate } from '@libretto/kit/format-relative';
-import { Section } from '@libretto/kit/layout';
-import { colour, font, space } from '@libretto/kit/tokens';
+import { formatDate } from '@libretto/kit/text';
+import { colour, font, Section, space } from '@libretto/kit/theme';
 import { linkTo } from '@libretto/product/links';
 import { albumPath } from '@libretto/product/paths';
 import { t } from '@lingui/core/macro';

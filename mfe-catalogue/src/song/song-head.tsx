@@ -1,10 +1,8 @@
 // The head of a song: cover, title, artist, and the main action: Play, or Buy when the server provides only a preview.
 import { bus, type Track } from '@libretto/contracts/federation';
-import { Button } from '@libretto/kit/button';
-import { formatCount, formatTalents, formatTime } from '@libretto/kit/format';
-import { IconButton } from '@libretto/kit/icon-button';
+import { Button, IconButton } from '@libretto/kit/controls';
 import { IconPlaylistAdd } from '@libretto/kit/icons';
-import { PurchasedTag } from '@libretto/kit/tag';
+import { formatCount, formatTalents, formatTime, PurchasedTag } from '@libretto/kit/text';
 import { openPurchase } from '@libretto/product/intents';
 import { songPath } from '@libretto/product/paths';
 import { imageIdOf } from '@libretto/product/pictures';

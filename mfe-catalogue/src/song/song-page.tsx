@@ -1,9 +1,8 @@
 // A song's page: its head on the cover wash, its lyrics, and next to them comments and further music.
 import { css } from '@emotion/react';
 import type { FederatedModules, SessionUser, Track } from '@libretto/contracts/federation';
-import { media } from '@libretto/kit/media';
-import { SharedPageHead } from '@libretto/kit/page-head';
-import { space } from '@libretto/kit/tokens';
+import { SharedPageHead } from '@libretto/kit/text';
+import { media, space } from '@libretto/kit/theme';
 import { useFollowFacts } from '@libretto/product/follow-facts';
 import { headOfTrack } from '@libretto/product/shared-heads';
 import { useTrack } from '../api/song-calls';
@@ -20,8 +19,8 @@ import { SongHead } from './song-head';
 export function SongPage({ params, user }: FederatedModules['mfe-catalogue']['SongPage']) {
   useFollowFacts();
   const query = useTrack(params.id ?? '');
-  const isBare = usePageSkeleton(query.isPending);
-  if (isBare) return <HeadSkeleton />;
+  const isSkeleton = usePageSkeleton(query.isPending);
+  if (isSkeleton) return <HeadSkeleton />;
   if (query.isPending) return null;
   if (!query.data) return <FailedPage error={query.error} subject="Song" onRetry={() => void query.refetch()} />;
   return <ShownSong track={query.data} user={user} />;

@@ -1,9 +1,9 @@
 // Plays a song that is not public, with its waveform for seeking. The player pauses in the meantime.
 import { css } from '@emotion/react';
 import { bus } from '@libretto/contracts/federation';
-import { formatTime, spokenTime } from '@libretto/kit/format';
-import { PlayButton } from '@libretto/kit/play-button';
-import { colour, font, radius, space, tabular } from '@libretto/kit/tokens';
+import { PlayButton } from '@libretto/kit/controls';
+import { formatTime, spokenTime } from '@libretto/kit/text';
+import { colour, font, radius, space, tabular } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
 import { Waveform } from './waveform';
@@ -56,7 +56,7 @@ export function SongPreview({ name, src, durationSeconds, waveform, audioRef }: 
   return (
     // A time axis runs from left to right in every language.
     <div css={frame} dir="ltr">
-      {/* biome-ignore lint/a11y/useMediaCaption: it is music, and its words stand beside it. */}
+      {/* biome-ignore lint/a11y/useMediaCaption: it is music, and its lyrics are next to it. */}
       <audio
         ref={audio}
         src={src}

@@ -1,6 +1,6 @@
 // The waveform of a song as bars, with the played part in the accent colour.
 import { css } from '@emotion/react';
-import { colour } from '@libretto/kit/tokens';
+import { colour } from '@libretto/kit/theme';
 import { memo } from 'react';
 
 /** As many bars as can be distinguished at the displayed widths. */

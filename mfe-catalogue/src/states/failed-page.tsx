@@ -1,7 +1,7 @@
 // A page whose only query failed: either it does not exist, or it can be retried.
 import { statusOf } from '@libretto/contracts/client';
+import { UnreadPage } from '@libretto/kit/feedback';
 import { IconMusic } from '@libretto/kit/icons';
-import { UnreadPage } from '@libretto/kit/unread-page';
 import { t } from '@lingui/core/macro';
 import { MissingPage } from './missing-page';
 

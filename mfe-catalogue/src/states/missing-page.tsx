@@ -1,7 +1,7 @@
 // Shown for a URL whose subject does not exist or may not be seen.
-import { ButtonLink } from '@libretto/kit/button';
-import { EmptyState } from '@libretto/kit/empty-state';
-import { PageHead } from '@libretto/kit/page-head';
+import { ButtonLink } from '@libretto/kit/controls';
+import { EmptyState } from '@libretto/kit/feedback';
+import { PageHead } from '@libretto/kit/text';
 import { linkTo } from '@libretto/product/links';
 import { homePath } from '@libretto/product/paths';
 import { t } from '@lingui/core/macro';

@@ -1,5 +1,5 @@
 // When a page shows its skeleton.
-import { useSkeleton } from '@libretto/kit/skeleton';
+import { useSkeleton } from '@libretto/kit/feedback';
 import { useState } from 'react';
 
 /**

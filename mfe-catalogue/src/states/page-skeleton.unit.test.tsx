@@ -13,7 +13,7 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
-test('what comes within 150 ms comes without boxes', () => {
+test('content that loads within 150 ms appears without a skeleton', () => {
   const { rerender } = render(<Page loading />);
   pass(140);
   rerender(<Page loading={false} />);

@@ -1,5 +1,5 @@
 // Own songs for tests, in every status.
-import type { CatalogSong } from '@libretto/contracts/http/own-songs';
+import type { CatalogSong } from '@libretto/contracts/http/catalogue/own-songs';
 import { makeSingle } from './tracks';
 
 export function ownSong(id: string, changes: Partial<CatalogSong> = {}): CatalogSong {

@@ -1,6 +1,6 @@
 // Uploaded songs and releases for tests, and fake uploads whose connection the test controls.
-import type { DraftRelease, UploadRelease, UploadSong } from '@libretto/contracts/http/upload';
-import type { FileUploadHandlers, StartUpload } from '../upload/file-upload';
+import type { DraftRelease, UploadRelease, UploadSong } from '@libretto/contracts/http/catalogue/upload';
+import type { FileUploadHandlers, StartUpload } from '../upload/files/file-upload';
 
 export function uploadedSong(id: string, changes: Partial<UploadSong> = {}): UploadSong {
   return {

@@ -1,15 +1,12 @@
 // The most played songs of the last seven days.
 import { css } from '@emotion/react';
 import type { FederatedModules, QueueContext, Track } from '@libretto/contracts/federation';
-import { EmptyState } from '@libretto/kit/empty-state';
-import { ErrorState } from '@libretto/kit/error-state';
+import { TrackRowSkeleton } from '@libretto/kit/cards';
+import { EmptyState, ErrorState, SkeletonGroup } from '@libretto/kit/feedback';
 import { IconTrophy } from '@libretto/kit/icons';
-import { media } from '@libretto/kit/media';
-import { PageHead } from '@libretto/kit/page-head';
-import { SkeletonGroup } from '@libretto/kit/skeleton';
-import { colour, font, space } from '@libretto/kit/tokens';
-import { TrackRowSkeleton } from '@libretto/kit/track-card';
-import { TrackList } from '@libretto/kit/track-row';
+import { TrackList } from '@libretto/kit/lists';
+import { PageHead } from '@libretto/kit/text';
+import { colour, font, media, space } from '@libretto/kit/theme';
 import { useFollowFacts } from '@libretto/product/follow-facts';
 import { play, playOrPauseList } from '@libretto/product/play';
 import { useListSound } from '@libretto/product/sound';
@@ -28,9 +25,9 @@ export function TopListsPage({ user }: FederatedModules['mfe-catalogue']['TopLis
   const context: QueueContext = { type: 'top-lists', name: t`Top lists` };
   useFollowFacts();
   const query = useTopTracks(listLength);
-  const isBare = usePageSkeleton(query.isPending);
+  const isSkeleton = usePageSkeleton(query.isPending);
   const tracks = query.data ?? none;
-  const sound = useListSound(context.name, tracks);
+  const sound = useListSound(context, tracks);
   return (
     <>
       <PageHead title={t`Top lists`} description={t`The most played songs of the last seven days`} />
@@ -50,7 +47,7 @@ export function TopListsPage({ user }: FederatedModules['mfe-catalogue']['TopLis
           />
         )}
       </header>
-      {isBare && <RowsSkeleton />}
+      {isSkeleton && <RowsSkeleton />}
       {query.isError && !query.data && (
         <ErrorState
           form="row"
@@ -60,7 +57,7 @@ export function TopListsPage({ user }: FederatedModules['mfe-catalogue']['TopLis
           retryLabel="Try Again"
         />
       )}
-      {!isBare && query.data?.length === 0 && (
+      {!isSkeleton && query.data?.length === 0 && (
         <EmptyState
           size="page"
           icon={<IconTrophy size={40} stroke={1.25} aria-hidden />}
@@ -69,7 +66,7 @@ export function TopListsPage({ user }: FederatedModules['mfe-catalogue']['TopLis
           {t`The songs of the week gather here as people listen.`}
         </EmptyState>
       )}
-      {!isBare && tracks.length > 0 && (
+      {!isSkeleton && tracks.length > 0 && (
         <TrackList aria-label={t`Most played songs`}>
           {tracks.map((track, at) => (
             <li key={track.id}>

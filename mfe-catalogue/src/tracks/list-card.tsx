@@ -1,7 +1,7 @@
 // A card of a list whose songs are loaded: a grid of four covers, and a Play button.
 
 import type { Track } from '@libretto/contracts/federation';
-import { TrackCard } from '@libretto/kit/track-card';
+import { TrackCard } from '@libretto/kit/cards';
 import { clickTo } from '@libretto/product/links';
 import { playlistPath } from '@libretto/product/paths';
 import { playOrPauseList } from '@libretto/product/play';
@@ -22,7 +22,7 @@ export interface ListCardProps {
 }
 
 export function ListCard({ id, name, songCount, tracks, empty, onStart }: ListCardProps) {
-  const sound = useListSound(name, tracks);
+  const sound = useListSound({ name, id }, tracks);
   const path = playlistPath(id);
   return (
     <TrackCard
@@ -32,7 +32,7 @@ export function ListCard({ id, name, songCount, tracks, empty, onStart }: ListCa
       subtitle={countedSongs(songCount)}
       cover={<QuadCover tracks={tracks} shownPx={240} empty={empty} />}
       current={sound !== 'none'}
-      playing={sound === 'sounding'}
+      playing={sound === 'playing'}
       onPlay={() => playOrPauseList(sound, onStart)}
     />
   );

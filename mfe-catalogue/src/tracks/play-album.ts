@@ -1,19 +1,19 @@
 // Plays a release of which only one song is loaded: it starts at once, and the others join the queue when they arrive.
 import { bus, type QueueContext, type Track } from '@libretto/contracts/federation';
-import { afterPaint } from '@libretto/kit/when-idle';
-import { answersToggle, play } from '@libretto/product/play';
+import { afterPaint } from '@libretto/kit/hooks';
+import { isCurrentTrack, play } from '@libretto/product/play';
 import type { QueryClient } from '@tanstack/react-query';
 import { albumQuery } from '../api/album-calls';
 
 /** A release card represents all of its songs: while any of them is in the player, the button pauses or resumes it. */
-export function playSleeve(queries: QueryClient, first: Track): void {
-  if (answersToggle(({ albumId }) => albumId === first.albumId)) bus.emit('player/toggle', {});
+export function playRelease(queries: QueryClient, first: Track): void {
+  if (isCurrentTrack(({ albumId }) => albumId === first.albumId)) bus.emit('player/toggle', {});
   else startWithin(queries, first);
 }
 
 /** Plays one song of a release and then those that follow it. */
 export function playWithin(queries: QueryClient, track: Track): void {
-  if (answersToggle(({ id }) => id === track.id)) bus.emit('player/toggle', {});
+  if (isCurrentTrack(({ id }) => id === track.id)) bus.emit('player/toggle', {});
   else startWithin(queries, track);
 }
 

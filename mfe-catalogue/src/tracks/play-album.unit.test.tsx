@@ -1,9 +1,9 @@
-import { afterPaint } from '@libretto/kit/when-idle';
+import { afterPaint } from '@libretto/kit/hooks';
 import { answerCalls, observe, resetPage, setPlayer } from '@libretto/product/testing/page-test';
 import { QueryClient } from '@tanstack/react-query';
 import { albumQuery } from '../api/album-calls';
 import { makeTracks } from '../testing/tracks';
-import { playSleeve, playWithin } from './play-album';
+import { playRelease, playWithin } from './play-album';
 
 const tracks = makeTracks('one', 'two', 'three');
 const [one, two, three] = tracks as [(typeof tracks)[0], (typeof tracks)[0], (typeof tracks)[0]];
@@ -32,7 +32,7 @@ describe('playing a release of which one song is at hand', () => {
     expect(played).toEqual([{ tracks, startIndex: 1, context }]);
   });
 
-  it('sounds at once and adds what follows when it has come', async () => {
+  it('plays at once and adds the following songs when they have loaded', async () => {
     answerCalls({ 'GET /api/catalogue/albums/vespers': { album: {}, tracks } });
     const played = observe('player/play');
     const next = observe('player/play-next');
@@ -53,7 +53,7 @@ describe('playing a release of which one song is at hand', () => {
     expect(next).toEqual([]);
   });
 
-  it('keeps playing the one song when the others do not come', async () => {
+  it('keeps playing the one song if the others fail to load', async () => {
     answerCalls({ 'GET /api/catalogue/albums/vespers': 503 });
     const played = observe('player/play');
     const next = observe('player/play-next');
@@ -64,12 +64,12 @@ describe('playing a release of which one song is at hand', () => {
     expect(next).toEqual([]);
   });
 
-  it('pauses a sleeve whichever of its songs sounds, but a song only by itself', () => {
+  it('pauses an album for any of its songs, but a song only for itself', () => {
     const played = observe('player/play');
     const toggled = observe('player/toggle');
     queries.setQueryData(albumQuery('vespers').queryKey, { album: {} as never, tracks });
     setPlayer(two, 'playing');
-    playSleeve(queries, one);
+    playRelease(queries, one);
     expect(toggled).toHaveLength(1);
     playWithin(queries, one);
     expect(played).toHaveLength(1);

@@ -1,6 +1,6 @@
 // The accent-coloured main button of a head; its label and icon show what a click does.
 import { css } from '@emotion/react';
-import { Button, type ButtonProps } from '@libretto/kit/button';
+import { Button, type ButtonProps } from '@libretto/kit/controls';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@libretto/kit/icons';
 import type { Sound } from '@libretto/product/sound';
 import { t } from '@lingui/core/macro';
@@ -27,10 +27,10 @@ export function PlayPill({
   size = 'large',
   ...rest
 }: PlayPillProps) {
-  const isSounding = sound === 'sounding';
-  const Glyph = isSounding ? IconPlayerPauseFilled : IconPlayerPlayFilled;
-  const word = isSounding ? t`Pause` : isPreview ? t`Preview` : t`Play`;
-  const label = isSounding ? t`Pause ${name}` : isPreview ? t`Preview ${name}` : t`Play ${name}`;
+  const isPlaying = sound === 'playing';
+  const Glyph = isPlaying ? IconPlayerPauseFilled : IconPlayerPlayFilled;
+  const word = isPlaying ? t`Pause` : isPreview ? t`Preview` : t`Play`;
+  const label = isPlaying ? t`Pause ${name}` : isPreview ? t`Preview ${name}` : t`Play ${name}`;
   return (
     <Button
       variant={variant}

@@ -1,6 +1,6 @@
 // A row of a song, connected to the player, to likes and to its pages.
 import type { QueueContext, Track } from '@libretto/contracts/federation';
-import { TrackRow, type TrackRowProps } from '@libretto/kit/track-row';
+import { TrackRow, type TrackRowProps } from '@libretto/kit/lists';
 import { openPurchase } from '@libretto/product/intents';
 import { clickTo } from '@libretto/product/links';
 import { usePlayableNow } from '@libretto/product/offline/use-offline';
@@ -58,7 +58,7 @@ export function SongRow({
       dominantColour={track.artworkColor}
       durationSeconds={track.duration}
       current={sound !== 'none'}
-      playing={sound === 'sounding'}
+      playing={sound === 'playing'}
       onPlay={() => {
         const playable = tracks.filter(({ id }, place) => place === at || isPlayable(id));
         playOrPause({ tracks: playable, startIndex: playable.indexOf(track), context });

@@ -1,6 +1,6 @@
 // Context menu of a song, which is the same for the menu button, a right click and the bottom sheet on phones.
 import { bus, type Track } from '@libretto/contracts/federation';
-import { formatCount, formatTalents } from '@libretto/kit/format';
+import type { MenuAction, MenuEntry } from '@libretto/kit/controls';
 import {
   IconHeart,
   IconHeartFilled,
@@ -14,7 +14,7 @@ import {
   IconX,
 } from '@libretto/kit/icons';
 import { IconDisc, IconDownload, IconGift } from '@libretto/kit/icons-more';
-import type { MenuAction, MenuEntry } from '@libretto/kit/menu-button';
+import { formatCount, formatTalents } from '@libretto/kit/text';
 import { copyLink } from '@libretto/product/copy-link';
 import { openComments, openPurchase, openSupport } from '@libretto/product/intents';
 import { goTo } from '@libretto/product/links';

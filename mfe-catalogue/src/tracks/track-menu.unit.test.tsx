@@ -1,4 +1,4 @@
-import type { MenuAction, MenuEntry } from '@libretto/kit/menu-button';
+import type { MenuAction, MenuEntry } from '@libretto/kit/controls';
 import { observe, resetPage, signIn, signOut } from '@libretto/product/testing/page-test';
 import { act, renderHook } from '@testing-library/react';
 import { makeSingle, makeTrack, paidTrack } from '../testing/tracks';
@@ -33,7 +33,7 @@ describe('the menu of a song', () => {
     expect(ids(trackMenu(makeSingle('a'), { like }))).not.toContain('album');
   });
 
-  it('names the price of what is for sale, and asks a guest to sign in first', () => {
+  it('shows the price of songs for sale, and asks a guest to sign in first', () => {
     const opened = observe('purchase/open');
     const required = observe('session/required');
     const menu = trackMenu(paidTrack('a'), { like });
@@ -54,7 +54,7 @@ describe('the menu of a song', () => {
     expect(ids(trackMenu(makeTrack('a'), { like, ownUserId: 'the-parallax-choir' }))).not.toContain('support');
   });
 
-  it('takes in what a remote offers that comes later', () => {
+  it('adds the entries of a remote that loads later', () => {
     const track = makeTrack('a');
     const { result } = renderHook(() => useTrackMenu(track, { like }));
     expect(ids(result.current)).not.toContain('playlist');

@@ -1,7 +1,7 @@
-// What is missing before a release can be submitted: the points with their fields, and a summary for the bottom bar.
+// The open points before a release can be submitted, with their fields, and a summary for the bottom bar.
 import { plural, t } from '@lingui/core/macro';
 import { joined } from '../joined';
-import { hasFailed, isMeasuring, isUploading, type ReleaseState } from './release-state';
+import { hasFailed, isMeasuring, isUploading, type ReleaseState } from './release/release-state';
 
 export interface OpenPoint {
   /** The song in question, or null for the release. */
@@ -23,7 +23,7 @@ export function openPoints({ items, fields }: ReleaseState): readonly OpenPoint[
   return points;
 }
 
-/** "1 file is still uploading and 1 failed. You can go on editing meanwhile." */
+/** "1 file is still uploading and 1 failed. You can continue to edit." */
 export function outstandingText(state: ReleaseState): string {
   const { items } = state;
   if (items.length === 0) return t`Add the files of your song or your release.`;
@@ -41,12 +41,12 @@ export function outstandingText(state: ReleaseState): string {
   ].filter((part) => part !== false);
   if (parts.length > 0) {
     const outstanding = joined(parts);
-    return uploading > 0 ? t`${outstanding}. You can go on editing meanwhile.` : t`${outstanding}.`;
+    return uploading > 0 ? t`${outstanding}. You can continue to edit.` : t`${outstanding}.`;
   }
   if (measuring > 0) {
     return plural(measuring, {
-      one: '# song is being measured. You can go on editing meanwhile.',
-      other: '# songs are being measured. You can go on editing meanwhile.',
+      one: '# song is being prepared. You can continue to edit.',
+      other: '# songs are being prepared. You can continue to edit.',
     });
   }
   const unnamed = items.filter(({ fields }) => fields.name.trim() === '').length;
@@ -55,8 +55,8 @@ export function outstandingText(state: ReleaseState): string {
   const damaged = items.filter(({ song }) => song?.sound.state === 'failed').length;
   if (damaged > 0) {
     return plural(damaged, {
-      one: '# song cannot be used. Remove it to go on.',
-      other: '# songs cannot be used. Remove them to go on.',
+      one: 'The file of # song is damaged. Remove this song to submit the release.',
+      other: 'The files of # songs are damaged. Remove these songs to submit the release.',
     });
   }
   const ready = items.length;

@@ -1,7 +1,7 @@
 import { uploadedSong } from '../testing/uploads';
 import { outstandingText } from './open-points';
-import { emptyRelease, type FilePhase, type ReleaseState, type SongItem } from './release-state';
-import { fieldsOf } from './song-form';
+import { emptyRelease, type FilePhase, type ReleaseState, type SongItem } from './release/release-state';
+import { fieldsOf } from './song/song-form';
 
 const item = (phase: FilePhase | null): SongItem => ({
   key: 'song',
@@ -20,11 +20,11 @@ const withFiles = (...phases: readonly (FilePhase | null)[]): ReleaseState => ({
 
 it.each<[readonly (FilePhase | null)[], string]>([
   [[], 'Add the files of your song or your release.'],
-  [['sending'], '1 file is still uploading. You can go on editing meanwhile.'],
-  [['sending', 'waiting', 'failed'], '2 files are still uploading and 1 failed. You can go on editing meanwhile.'],
+  [['sending'], '1 file is still uploading. You can continue to edit.'],
+  [['sending', 'waiting', 'failed'], '2 files are still uploading and 1 failed. You can continue to edit.'],
   [
     ['sending', 'failed', 'missing'],
-    '1 file is still uploading, 1 failed and 1 file must be chosen again. You can go on editing meanwhile.',
+    '1 file is still uploading, 1 failed and 1 file must be chosen again. You can continue to edit.',
   ],
   [['refused', 'failed'], '2 files failed.'],
   [[null], '1 song ready. A reviewer hears it before it is public.'],

@@ -1,11 +1,10 @@
 // The bottom bar: the open points, and the submit button. It is always enabled and leads to the first open point.
 import { css } from '@emotion/react';
-import { Button } from '@libretto/kit/button';
-import { media } from '@libretto/kit/media';
-import { colour, font, layer, space } from '@libretto/kit/tokens';
+import { Button } from '@libretto/kit/controls';
+import { colour, font, layer, media, space } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
-import { footHeightPx } from './release-style';
+import { footHeightPx } from './release/release-style';
 
 export interface UploadFootProps {
   text: ReactNode;
@@ -24,7 +23,7 @@ export function UploadFoot({ text, isProblem, isBusy, onCancel, onSubmit }: Uplo
       <Button variant="ghost" onClick={onCancel} disabled={isBusy}>
         {t`Cancel`}
       </Button>
-      <Button variant="primary" size="pay" busy={isBusy} onClick={onSubmit}>
+      <Button css={submit} variant="primary" size="pay" busy={isBusy} onClick={onSubmit}>
         {t`Submit for review`}
       </Button>
     </section>
@@ -66,8 +65,11 @@ const foot = css`
       ${font.small}
       flex-basis: 100%;
     }
-    & > button:last-of-type {
-      flex: 1;
-    }
+  }
+`;
+
+const submit = css`
+  ${media.mobile} {
+    flex: 1;
   }
 `;

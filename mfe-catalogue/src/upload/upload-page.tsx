@@ -1,13 +1,13 @@
 // Uploads music: a release with its songs, or the edit of a single song. Only artists upload.
 import type { FederatedModules } from '@libretto/contracts/federation';
-import { ButtonLink } from '@libretto/kit/button';
-import { EmptyState } from '@libretto/kit/empty-state';
+import { ButtonLink } from '@libretto/kit/controls';
+import { EmptyState } from '@libretto/kit/feedback';
 import { IconUpload } from '@libretto/kit/icons';
-import { PageHead } from '@libretto/kit/page-head';
+import { PageHead } from '@libretto/kit/text';
 import { linkTo } from '@libretto/product/links';
 import { t } from '@lingui/core/macro';
-import { EditSong } from './edit-song';
-import { ReleasePage } from './release-page';
+import { ReleasePage } from './release/release-page';
+import { EditSong } from './song/edit-song';
 
 export function UploadPage({ search, user }: FederatedModules['mfe-catalogue']['UploadPage']) {
   // The shell asks guests to sign in first.

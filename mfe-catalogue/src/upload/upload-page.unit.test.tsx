@@ -120,14 +120,14 @@ test('says that the drafts cannot be read, and reads them all again', async () =
   expect(screen.queryByText('Failed to load your drafts')).toBeNull();
 });
 
-test('an open song shows its price, of which the first alone can be chosen, and what was measured', async () => {
+test('an open song shows its price, of which only the first can be chosen, and the measured values', async () => {
   const asked = answerCalls({ ...drafts, 'PUT /api/upload/song/a': { song: uploadedSong('a') } });
   show(page());
   fireEvent.click(await screen.findByRole('button', { name: 'Edit Whitebeam' }));
   fireEvent.click(screen.getByRole('radio', { name: 'Paid' }));
   const prices = within(screen.getByRole('radiogroup', { name: 'Price in Talents' })).getAllByRole('radio');
   expect(prices.map((price) => (price as HTMLInputElement).disabled)).toEqual([false, true, true, true, true]);
-  expect(screen.getByText('€0.75. You receive 85 %, €0.6375.')).toBeVisible();
+  expect(screen.getByText('€0.75. You receive 85%, €0.6375.')).toBeVisible();
   expect(screen.getByText(/−9.1 LUFS, peak −0.8 dBTP/)).toBeVisible();
   await waitFor(
     () =>
@@ -136,7 +136,7 @@ test('an open song shows its price, of which the first alone can be chosen, and 
   );
 });
 
-test('Submit leads to what is open, and to Pending when nothing is', async () => {
+test('Submit leads to open points, and to Pending if there are none', async () => {
   answerCalls({
     ...drafts,
     'PUT /api/upload/song/b': {},

@@ -1,9 +1,9 @@
 import { openPageIn } from '../../../infra/languages/page-in';
+import { sentOf } from './files/megabytes';
 import { openedText } from './lyrics/lyrics-texts';
-import { sentOf } from './megabytes';
 import { outstandingText } from './open-points';
-import { emptyRelease, type FilePhase, type SongItem } from './release-state';
-import { fieldsOfFile } from './song-form';
+import { emptyRelease, type FilePhase, type SongItem } from './release/release-state';
+import { fieldsOfFile } from './song/song-form';
 
 const item = (phase: FilePhase): SongItem => ({
   key: 'song',
@@ -17,7 +17,7 @@ const item = (phase: FilePhase): SongItem => ({
 
 beforeAll(() => openPageIn('de', 'mfe-catalogue'));
 
-it('says in German what is outstanding', () => {
+it('lists the open points in German', () => {
   const items = (['sending', 'waiting', 'failed', 'missing'] as const).map(item);
   expect(outstandingText({ ...emptyRelease, items })).toBe(
     '2 Dateien werden noch hochgeladen, 1 ist fehlgeschlagen und 1 Datei muss neu gewählt werden. Du kannst inzwischen weiter bearbeiten.',

@@ -1,7 +1,7 @@
 // Applies the listener's audio quality setting to the player.
 import type { HttpCalls } from '@libretto/contracts/http';
-import { useBusMessage, useBusState } from '@libretto/kit/use-bus';
-import { facts } from '@libretto/product/facts';
+import { useBusMessage, useBusState } from '@libretto/kit/hooks';
+import { setFact } from '@libretto/product/fact-calls';
 import { useFollowFacts } from '@libretto/product/follow-facts';
 import { query } from '@libretto/product/query';
 import { useQuery } from '@tanstack/react-query';
@@ -33,7 +33,7 @@ export function useAudioQuality(): void {
   });
   // Older releases of the settings send this message; current ones change the entity overlay, in every tab.
   useBusMessage('audio-quality/changed', ({ audioQuality }) => {
-    if (userId !== null) facts.learn('audioQuality', userId, audioQuality);
+    if (userId !== null) setFact('audioQuality', userId, audioQuality);
   });
   const isGuest = session?.status === 'unauthenticated';
   const quality = data ? qualities[data] : isGuest ? guestQuality : null;

@@ -1,9 +1,9 @@
 // Tells the listener that the server does not answer while playback is wanted. It is on the upper edge of the bar.
 
 import { css, Global } from '@emotion/react';
-import { Button } from '@libretto/kit/button';
-import { Notice } from '@libretto/kit/notice';
-import { layer } from '@libretto/kit/tokens';
+import { Button } from '@libretto/kit/controls';
+import { Notice } from '@libretto/kit/feedback';
+import { layer } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import { usePlayer, usePlayerTag, usePlayerValue } from '../player/use-player';
 import type { PlayerSnapshot } from '../runtime/observe';
@@ -41,7 +41,7 @@ export function AwayBar({ form = 'page' }: { form?: 'page' | 'stage' }) {
           </Button>
         }
       >
-        {isPlaying ? t`The song goes on once the server answers.` : t`Your place in the song is kept.`}
+        {isPlaying ? t`Playback continues once the server answers.` : t`Your position in the song is saved.`}
       </Notice>
     </div>
   );

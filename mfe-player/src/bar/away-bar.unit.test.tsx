@@ -5,7 +5,7 @@ import { makeTestPlayer, renderWithPlayer } from '../testing/player-test';
 import { makeTracks } from '../testing/tracks';
 import { AwayBar } from './away-bar';
 
-test('stands while the server does not answer, asks at once on Retry, and goes by itself', async () => {
+test('the bar is visible while the server does not answer, asks at once on Retry, and disappears automatically', async () => {
   const player = makeTestPlayer();
   renderWithPlayer(
     <>
@@ -20,7 +20,7 @@ test('stands while the server does not answer, asks at once on Retry, and goes b
   player.do({ type: 'transport.next' });
   player.do({ type: 'server.hung' });
   expect(screen.getByRole('status')).toHaveTextContent('No answer from the server');
-  expect(screen.getByRole('status')).toHaveTextContent('The song goes on once the server answers.');
+  expect(screen.getByRole('status')).toHaveTextContent('Playback continues once the server answers.');
   // The player retried automatically, but nothing has loaded yet.
   player.do({ type: 'network.changed', isOnline: true });
   expect(screen.getByRole('status')).toBeInTheDocument();

@@ -1,10 +1,9 @@
 // Tells the listener that another tab or device is playing, and offers to play here instead.
 
 import { css } from '@emotion/react';
-import { Button } from '@libretto/kit/button';
+import { Button } from '@libretto/kit/controls';
 import { IconDeviceLaptop } from '@libretto/kit/icons';
-import { media } from '@libretto/kit/media';
-import { colour, font, radius, space } from '@libretto/kit/tokens';
+import { colour, font, media, radius, space } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { claimPlace } from '../player/claim-place';

@@ -1,12 +1,10 @@
 // The mini player on phones: above the tabs, with its progress on its lower edge. A tap opens the expanded player.
 
 import { css, Global } from '@emotion/react';
-import { Cover } from '@libretto/kit/cover';
-import { IconButton } from '@libretto/kit/icon-button';
+import { IconButton } from '@libretto/kit/controls';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@libretto/kit/icons';
-import { PatronSeal } from '@libretto/kit/patron-seal';
-import { Spinner } from '@libretto/kit/spinner';
-import { colour, font, layer, radius, shadow, space } from '@libretto/kit/tokens';
+import { Cover, PatronSeal, Spinner } from '@libretto/kit/pictures';
+import { colour, font, layer, radius, shadow, space } from '@libretto/kit/theme';
 import { imageIdOf } from '@libretto/product/pictures';
 import { t } from '@lingui/core/macro';
 import { useDeferredValue, useRef } from 'react';

@@ -1,10 +1,9 @@
 // The current track: cover, title, artist with patron badge, and Like button.
 
 import { css } from '@emotion/react';
-import { Cover } from '@libretto/kit/cover';
-import { PatronSeal } from '@libretto/kit/patron-seal';
-import { Tag } from '@libretto/kit/tag';
-import { colour, font, space } from '@libretto/kit/tokens';
+import { Cover, PatronSeal } from '@libretto/kit/pictures';
+import { Tag } from '@libretto/kit/text';
+import { colour, font, space } from '@libretto/kit/theme';
 import { linkTo } from '@libretto/product/links';
 import { profilePath, songPath } from '@libretto/product/paths';
 import { imageIdOf } from '@libretto/product/pictures';

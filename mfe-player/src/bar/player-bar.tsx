@@ -1,10 +1,9 @@
 // The mini player on desktops and tablets: current track, transport and scrubber, queue, lyrics, volume, expand.
 
 import { css } from '@emotion/react';
-import { IconButton } from '@libretto/kit/icon-button';
+import { IconButton } from '@libretto/kit/controls';
 import { IconArrowsDiagonal, IconMicrophone2, IconPlaylist } from '@libretto/kit/icons';
-import { useLayoutWidth } from '@libretto/kit/media';
-import { colour, layer, space } from '@libretto/kit/tokens';
+import { colour, layer, space, useLayoutWidth } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import type { PanelTab } from '../machine/player.types';
 import { useCurrentTrack } from '../player/use-player';

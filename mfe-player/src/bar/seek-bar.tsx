@@ -2,10 +2,9 @@
 // renders; seeking happens on release.
 
 import { css } from '@emotion/react';
-import { formatTime } from '@libretto/kit/format';
-import { Slider, type SliderHandle } from '@libretto/kit/slider';
-import { colour, font, space, tabular } from '@libretto/kit/tokens';
-import { VisuallyHidden } from '@libretto/kit/visually-hidden';
+import { Slider, type SliderHandle } from '@libretto/kit/controls';
+import { formatTime } from '@libretto/kit/text';
+import { colour, font, space, tabular, VisuallyHidden } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { seekStepSeconds } from '../machine/limits';
@@ -47,11 +46,9 @@ const time = css`
   background: none;
   color: ${colour.textMuted};
   text-align: start;
-  &:last-of-type {
-    text-align: end;
-  }
   button& {
     cursor: pointer;
+    text-align: end;
   }
 `;
 

@@ -1,7 +1,7 @@
 // Buttons for shuffle, previous, play, next and repeat.
 
 import { css } from '@emotion/react';
-import { IconButton } from '@libretto/kit/icon-button';
+import { IconButton, PlayButton } from '@libretto/kit/controls';
 import {
   IconArrowsShuffle,
   IconPlayerSkipBackFilled,
@@ -9,8 +9,7 @@ import {
   IconRepeat,
   IconRepeatOnce,
 } from '@libretto/kit/icons';
-import { PlayButton } from '@libretto/kit/play-button';
-import { colour, space } from '@libretto/kit/tokens';
+import { colour, space } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import type { PlayerContext, PlayerIntent } from '../machine/player.types';
 import { usePlayer, useTransport } from '../player/use-player';

@@ -1,9 +1,8 @@
 // Mute button and volume slider from 0 to 1; the mouse wheel changes it by 0.05.
 
 import { css } from '@emotion/react';
-import { IconButton } from '@libretto/kit/icon-button';
+import { IconButton, Slider } from '@libretto/kit/controls';
 import { IconVolume, IconVolume2, IconVolume3, IconVolumeOff } from '@libretto/kit/icons';
-import { Slider } from '@libretto/kit/slider';
 import { t } from '@lingui/core/macro';
 import { usePlayer, usePlayerValue } from '../player/use-player';
 

@@ -1,11 +1,10 @@
 // Actions for the visible song: a column within reach of the right thumb, or a row on wide screens.
 
-import type { DiscoverTrack } from '@libretto/contracts/http/player';
-import { formatCount } from '@libretto/kit/format';
-import { IconButton } from '@libretto/kit/icon-button';
+import type { DiscoverTrack } from '@libretto/contracts/http/playback/player';
+import { IconButton } from '@libretto/kit/controls';
 import { IconMessageCircle, IconPlaylistAdd, IconShare3 } from '@libretto/kit/icons';
-import { useMedia } from '@libretto/kit/media';
-import { visuallyHiddenStyle } from '@libretto/kit/visually-hidden';
+import { formatCount } from '@libretto/kit/text';
+import { useMedia, visuallyHiddenStyle } from '@libretto/kit/theme';
 import { openAddToPlaylist, openComments } from '@libretto/product/intents';
 import { plural, t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';

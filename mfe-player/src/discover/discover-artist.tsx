@@ -1,11 +1,10 @@
 // The artist of a song: picture, name, patron badge, and a Follow button for everyone but the artist.
 import { css } from '@emotion/react';
-import type { DiscoverTrack } from '@libretto/contracts/http/player';
-import { Avatar } from '@libretto/kit/avatar';
-import { FollowButton } from '@libretto/kit/follow-button';
-import { PatronSeal } from '@libretto/kit/patron-seal';
-import { colour, font, space } from '@libretto/kit/tokens';
-import { useBusState } from '@libretto/kit/use-bus';
+import type { DiscoverTrack } from '@libretto/contracts/http/playback/player';
+import { FollowButton } from '@libretto/kit/controls';
+import { useBusState } from '@libretto/kit/hooks';
+import { Avatar, PatronSeal } from '@libretto/kit/pictures';
+import { colour, font, space } from '@libretto/kit/theme';
 import { linkTo } from '@libretto/product/links';
 import { profilePath } from '@libretto/product/paths';
 import { follow, useFact } from '@libretto/product/use-facts';

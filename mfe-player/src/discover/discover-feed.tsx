@@ -1,8 +1,8 @@
 // A full-screen feed of songs, one per screen, which plays as the listener swipes.
 
 import { css } from '@emotion/react';
-import type { DiscoverTrack } from '@libretto/contracts/http/player';
-import { mediaMatches } from '@libretto/kit/media';
+import type { DiscoverTrack } from '@libretto/contracts/http/playback/player';
+import { mediaMatches } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import { useEffect, useRef } from 'react';
 import { usePlayer, usePlayerValue } from '../player/use-player';

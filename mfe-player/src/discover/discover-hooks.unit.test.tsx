@@ -9,7 +9,7 @@ import { useSnappedSlide } from './use-snapped-slide';
 
 const slideHeight = 600;
 
-function Feed({ first = 0 }: { first?: number }) {
+function Feed({ first = 0, hasDialog = false }: { first?: number; hasDialog?: boolean }) {
   const list = useRef<HTMLOListElement>(null);
   const shown = useSnappedSlide(list, first);
   useSlideKeys(list);
@@ -17,15 +17,17 @@ function Feed({ first = 0 }: { first?: number }) {
     <>
       <ol ref={list} aria-label="Songs" data-shown={shown} />
       <input aria-label="Search" />
-      <div role="dialog">
-        <button type="button">Inside</button>
-      </div>
+      {hasDialog && (
+        <div role="dialog">
+          <button type="button">Inside</button>
+        </div>
+      )}
     </>
   );
 }
 
-function openFeed(first = 0) {
-  render(<Feed first={first} />);
+function openFeed(first = 0, hasDialog = false) {
+  render(<Feed first={first} hasDialog={hasDialog} />);
   const list = screen.getByRole('list', { name: 'Songs' });
   Object.defineProperty(list, 'clientHeight', { value: slideHeight });
   const went: (number | undefined)[] = [];
@@ -47,7 +49,7 @@ describe('the slide that is shown', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  test('is the one on which the feed has come to rest, none of those flicked past', () => {
+  test('is the one at which the feed has stopped, none of those that were skipped', () => {
     const { list, shown } = openFeed(1);
     expect(shown()).toBe(1);
     for (const top of [600, 1200, 1700, 1830]) {
@@ -84,10 +86,16 @@ describe('keys', () => {
     expect(went).toEqual([top]);
   });
 
-  test('are left to fields, to dialogs, to combinations and to a part that took them first', () => {
+  test('do nothing while a dialog is open, wherever the focus is', () => {
+    const { went } = openFeed(0, true);
+    press('ArrowDown', screen.getByRole('button', { name: 'Inside' }));
+    press('ArrowDown');
+    expect(went).toEqual([]);
+  });
+
+  test('do nothing in fields, in key combinations and when another part has handled the event', () => {
     const { went } = openFeed();
     press('ArrowDown', screen.getByLabelText('Search'));
-    press('ArrowDown', screen.getByRole('button', { name: 'Inside' }));
     for (const held of ['shiftKey', 'altKey', 'ctrlKey', 'metaKey'])
       press('ArrowDown', document.body, { [held]: true });
     const take = (event: Event) => event.preventDefault();
@@ -104,7 +112,7 @@ describe('keys', () => {
   });
 });
 
-test('keeps its songs and their order when it is read again, and takes over what is said of them', async () => {
+test('keeps its songs and their order after a refetch, and updates their data', async () => {
   const track = (id: string, likeCount: number) => makeDiscoverTrack(id, { likeCount });
   answerCalls({ 'GET /api/player/discover': { body: { tracks: [track('a', 1), track('b', 2), track('c', 3)] } } });
   let held: ReturnType<typeof useDiscover> | undefined;

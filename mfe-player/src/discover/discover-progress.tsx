@@ -1,10 +1,9 @@
 // The feed's scrubber, along the lower edge of the slide.
 
 import { css } from '@emotion/react';
-import { formatTime } from '@libretto/kit/format';
-import { media, useMedia } from '@libretto/kit/media';
-import { Slider, type SliderHandle } from '@libretto/kit/slider';
-import { space } from '@libretto/kit/tokens';
+import { Slider, type SliderHandle } from '@libretto/kit/controls';
+import { formatTime } from '@libretto/kit/text';
+import { media, space, useMedia } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import { useRef } from 'react';
 import { VolumeControl } from '../bar/volume-control';

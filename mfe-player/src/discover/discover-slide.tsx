@@ -1,11 +1,10 @@
 // A song on a full screen: cover, a line of its lyrics, title, artist, and actions.
 
-import type { DiscoverTrack } from '@libretto/contracts/http/player';
-import { Cover } from '@libretto/kit/cover';
-import { CoverWash } from '@libretto/kit/cover-wash';
+import type { DiscoverTrack } from '@libretto/contracts/http/playback/player';
 import { IconPlayerPlayFilled } from '@libretto/kit/icons';
-import { loadReadingFace } from '@libretto/kit/reading-face';
-import { PriceTag } from '@libretto/kit/tag';
+import { Cover, CoverWash } from '@libretto/kit/pictures';
+import { PriceTag } from '@libretto/kit/text';
+import { loadReadingFace } from '@libretto/kit/theme';
 import { linkTo } from '@libretto/product/links';
 import { songPath } from '@libretto/product/paths';
 import { imageIdOf } from '@libretto/product/pictures';
@@ -45,8 +44,10 @@ export function DiscoverSlide({ track, isShown }: { track: DiscoverTrack; isShow
           type="button"
           css={coverButton}
           aria-label={isCurrent && isPlaying ? t`Pause ${song}` : t`Play ${song}`}
-          onClick={() => player.send({ type: 'transport.toggle' })}
-          disabled={!isCurrent}
+          onClick={({ currentTarget }) =>
+            // A slide that is scrolled to becomes the current one and plays.
+            isCurrent ? player.send({ type: 'transport.toggle' }) : currentTarget.closest('li')?.scrollIntoView()
+          }
         >
           <Cover
             fluid

@@ -1,7 +1,7 @@
 // Layout of a slide: on phones the cover above the texts with the actions on the right, from 768 px side by side.
 import { css } from '@emotion/react';
-import { media } from '@libretto/kit/media';
-import { colour, font, radius, space } from '@libretto/kit/tokens';
+import { colour, font, media, radius, space } from '@libretto/kit/theme';
+import { shortScreen } from '../player/short-screen';
 
 export const slide = css`
   position: relative;
@@ -22,6 +22,13 @@ export const body = css`
     gap: ${space[24]} ${space[16]};
     padding: calc(var(--lb-page-top, 56px) + ${space[8]}) ${space[24]} ${space[48]};
   }
+  /* The buttons are next to the cover, above the scrubber and the tabs. */
+  ${shortScreen} {
+    grid-template: 1fr auto auto 1fr / minmax(0, min(34vw, 100dvh - 200px)) minmax(0, 1fr);
+    align-content: stretch;
+    gap: 0 ${space[24]};
+    padding-block: calc(var(--lb-page-top, 56px) + ${space[4]}) ${space[48]};
+  }
 `;
 
 export const coverButton = css`
@@ -41,9 +48,14 @@ export const coverButton = css`
   }
   ${media.mobile} {
     grid-area: 1 / 1 / 2 / -1;
-    /* On short phones the cover gives way to the column of actions, the lyric and the tabs. */
-    width: min(100%, max(120px, 100dvh - 488px));
+    /* On short phones, and for larger text, the cover gives way to the column of actions, the lyric and the tabs. */
+    width: min(100%, max(120px, 100dvh - 248px - 15rem));
     margin-inline: auto;
+  }
+  ${shortScreen} {
+    grid-area: 1 / 1 / -1 / 2;
+    width: min(100%, 100dvh - 200px);
+    margin-inline: auto 0;
   }
 `;
 
@@ -67,6 +79,9 @@ export const words = css`
     grid-area: 2 / 1;
     align-self: end;
   }
+  ${shortScreen} {
+    grid-area: 2 / 2;
+  }
 `;
 
 export const sungLine = css`
@@ -78,6 +93,9 @@ export const sungLine = css`
     line-height: 1.75rem;
     margin-bottom: ${space[12]};
   }
+  ${shortScreen} {
+    display: none;
+  }
 `;
 
 export const title = css`
@@ -87,6 +105,10 @@ export const title = css`
     text-decoration: underline;
   }
   ${media.mobile} {
+    ${font.title}
+    font-weight: 800;
+  }
+  ${shortScreen} {
     ${font.title}
     font-weight: 800;
   }
@@ -113,6 +135,12 @@ export const actions = css`
     & > div {
       min-width: 48px;
     }
+  }
+  ${shortScreen} {
+    grid-area: 3 / 2;
+    flex-direction: row;
+    gap: ${space[4]};
+    margin: 0 0 0 -14px;
   }
 `;
 

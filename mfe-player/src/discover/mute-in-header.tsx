@@ -1,8 +1,8 @@
 // The feed's mute button, in the phone header's slot for controls of the page.
 
-import { IconButton } from '@libretto/kit/icon-button';
+import { IconButton } from '@libretto/kit/controls';
 import { IconVolume, IconVolumeOff } from '@libretto/kit/icons';
-import { useMedia } from '@libretto/kit/media';
+import { useMedia } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';

@@ -1,4 +1,5 @@
-// Up, Down and the page keys move by one song, wherever the focus is on the page.
+// Up, Down and the page keys move by one song, wherever the focus is on the page, unless something covers the feed.
+import { isCovered } from '@libretto/product/top-layer';
 import { type RefObject, useEffect } from 'react';
 
 const steps: Record<string, number> = { ArrowDown: 1, PageDown: 1, ArrowUp: -1, PageUp: -1 };
@@ -8,8 +9,8 @@ export function useSlideKeys(list: RefObject<HTMLElement | null>): void {
     const press = (event: KeyboardEvent) => {
       const step = steps[event.key];
       const box = list.current;
-      if (!step || !box || event.defaultPrevented) return;
-      if (event.shiftKey || event.altKey || event.ctrlKey || event.metaKey || isElsewhere(event.target)) return;
+      if (!step || !box || event.defaultPrevented || isCovered(box)) return;
+      if (event.shiftKey || event.altKey || event.ctrlKey || event.metaKey || isOtherControl(event.target)) return;
       event.preventDefault();
       const index = Math.round(box.scrollTop / Math.max(1, box.clientHeight));
       box.scrollTo?.({ top: (index + step) * box.clientHeight, behavior: 'smooth' });
@@ -19,8 +20,6 @@ export function useSlideKeys(list: RefObject<HTMLElement | null>): void {
   }, [list]);
 }
 
-function isElsewhere(target: EventTarget | null): boolean {
-  return (
-    target instanceof Element && target.closest('input, textarea, select, [role="dialog"], [role="menu"]') !== null
-  );
+function isOtherControl(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input, textarea, select') !== null;
 }

@@ -1,9 +1,9 @@
 // The expanded player with an empty queue: how to fill it.
 
 import { css } from '@emotion/react';
-import { IconButton } from '@libretto/kit/icon-button';
+import { IconButton } from '@libretto/kit/controls';
 import { IconChevronDown } from '@libretto/kit/icons';
-import { space } from '@libretto/kit/tokens';
+import { space } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import { UpNext } from '../queue/up-next';
 

@@ -1,16 +1,16 @@
 // The expanded player from 768 px: the stage on the left, the three panels on the right.
 
 import { css } from '@emotion/react';
-import { IconButton } from '@libretto/kit/icon-button';
+import { Tabs } from '@libretto/kit/choices';
+import { IconButton } from '@libretto/kit/controls';
 import { IconChevronDown } from '@libretto/kit/icons';
-import { media } from '@libretto/kit/media';
-import { Tabs } from '@libretto/kit/tabs';
-import { colour, font, space } from '@libretto/kit/tokens';
+import { colour, font, media, space } from '@libretto/kit/theme';
 import { linkTo } from '@libretto/product/links';
 import { t } from '@lingui/core/macro';
 import { ElsewhereTab } from '../bar/elsewhere-tab';
 import { VolumeControl } from '../bar/volume-control';
 import type { Track } from '../machine/player.types';
+import { shortScreen } from '../player/short-screen';
 import { usePlayer, usePlayerValue } from '../player/use-player';
 import { pathOfContext } from '../queue/context-path';
 import { panelTabs } from './panels';
@@ -24,11 +24,12 @@ const header = css`
   flex: none;
   height: 64px;
   padding: 0 ${space[20]};
-  & > :last-child {
-    display: flex;
-    align-items: center;
-    justify-self: end;
-  }
+`;
+
+const controls = css`
+  display: flex;
+  align-items: center;
+  justify-self: end;
 `;
 
 const from = css`
@@ -75,6 +76,11 @@ const stageArea = css`
   place-items: center;
   min-width: 0;
   padding-bottom: ${space[24]};
+  ${shortScreen} {
+    align-content: safe center;
+    overflow-y: auto;
+    padding-bottom: ${space[8]};
+  }
 `;
 
 const panelArea = css`
@@ -112,7 +118,7 @@ export function ExpandedDesktop({ track, onClose }: { track: Track; onClose: () 
             </>
           )}
         </p>
-        <div>
+        <div css={controls}>
           <VolumeControl />
           <PlayerMenu track={track} />
         </div>

@@ -1,12 +1,12 @@
 // The expanded player on phones: PLAYER and the three panels as tabs, with controls within reach of the thumb.
 
 import { css } from '@emotion/react';
-import { formatCount } from '@libretto/kit/format';
-import { IconButton } from '@libretto/kit/icon-button';
+import { type TabItem, Tabs } from '@libretto/kit/choices';
+import { IconButton } from '@libretto/kit/controls';
+import { afterPaint } from '@libretto/kit/hooks';
 import { IconChevronDown, IconMessageCircle, IconPlaylistAdd, IconShare3 } from '@libretto/kit/icons';
-import { type TabItem, Tabs } from '@libretto/kit/tabs';
-import { colour, font, space, tabular } from '@libretto/kit/tokens';
-import { afterPaint } from '@libretto/kit/when-idle';
+import { formatCount } from '@libretto/kit/text';
+import { colour, font, space, tabular } from '@libretto/kit/theme';
 import { openAddToPlaylist, openComments } from '@libretto/product/intents';
 import { t } from '@lingui/core/macro';
 import { type HTMLAttributes, useCallback, useEffect, useMemo, useState } from 'react';
@@ -14,6 +14,7 @@ import { ElsewhereTab } from '../bar/elsewhere-tab';
 import { LyricsGlimpse } from '../lyrics/lyrics-glimpse';
 import type { PanelTab, Track } from '../machine/player.types';
 import { shareTrack } from '../player/share-track';
+import { shortScreen } from '../player/short-screen';
 import { usePlayer } from '../player/use-player';
 import { panelTabs, tabLabel } from './panels';
 import { PlayerMenu } from './player-menu';
@@ -67,6 +68,20 @@ const view = css`
   height: 100%;
   padding: ${space[16]} ${space[8]} calc(env(safe-area-inset-bottom) + ${space[16]});
   touch-action: none;
+  ${shortScreen} {
+    gap: ${space[8]};
+    overflow-y: auto;
+    padding-block: 0 calc(env(safe-area-inset-bottom) + ${space[4]});
+    touch-action: pan-y;
+  }
+`;
+
+/** Without enough height for this preview, only the LYRICS tab shows the lyrics. */
+const glimpse = css`
+  display: contents;
+  ${shortScreen} {
+    display: none;
+  }
 `;
 
 const foot = css`
@@ -147,7 +162,9 @@ function PlayerView({ track, swipe, onLyrics }: PlayerViewProps) {
   return (
     <div css={view} {...swipe}>
       <Stage track={track} />
-      <LyricsGlimpse track={track} onOpen={onLyrics} />
+      <div css={glimpse}>
+        <LyricsGlimpse track={track} onOpen={onLyrics} />
+      </div>
       <div css={foot}>
         <span>
           <IconButton

@@ -1,10 +1,9 @@
 // The full-screen player. It covers the page but is no dialog, so that the player's keyboard shortcuts keep working.
 
 import { css, keyframes } from '@emotion/react';
-import { CoverWash } from '@libretto/kit/cover-wash';
-import { media, useMedia } from '@libretto/kit/media';
-import { useSwipeDown } from '@libretto/kit/swipe-down';
-import { duration, ease, layer } from '@libretto/kit/tokens';
+import { useSwipeDown } from '@libretto/kit/hooks';
+import { CoverWash } from '@libretto/kit/pictures';
+import { duration, ease, layer, media, useMedia } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import { type RefObject, useRef } from 'react';
 import { createPortal } from 'react-dom';

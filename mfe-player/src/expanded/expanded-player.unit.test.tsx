@@ -6,7 +6,7 @@ import { makeTracks, paidTrack } from '../testing/tracks';
 import { ExpandedPlayer } from './expanded-player';
 import { PlayerMenu } from './player-menu';
 
-jest.mock('@libretto/kit/reading-face', () => ({ loadReadingFace: () => {} }));
+jest.mock('@libretto/kit/theme', () => ({ ...jest.requireActual('@libretto/kit/theme'), loadReadingFace: () => {} }));
 
 const three = makeTracks('a', 'b', 'c');
 let page: HTMLElement;
@@ -62,6 +62,16 @@ test('with nothing to play it can still be closed', async () => {
   const { onClose } = show([]);
   await userEvent.click(screen.getByRole('button', { name: 'Close the player' }));
   expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('the menu has the name of its button', async () => {
+  session('listener');
+  const { container } = renderWithPlayer(<PlayerMenu track={three[0] ?? paidTrack('p')} />, makeTestPlayer());
+  await userEvent.click(screen.getByRole('button', { name: 'More for Song a' }));
+  expect(await screen.findByRole('menu', { name: 'More for Song a' })).toBeInTheDocument();
+  const dialogs = [...container.ownerDocument.querySelectorAll('[role=dialog]')];
+  expect(dialogs.filter((dialog) => !dialog.getAttribute('aria-label'))).toEqual([]);
+  await userEvent.keyboard('{Escape}');
 });
 
 test('the menu of a preview begins with its price; of a song that plays in full there is nothing to buy', async () => {

@@ -1,9 +1,8 @@
 // UP NEXT, LYRICS and RELATED, as tabs.
 
 import { css } from '@emotion/react';
-import { media } from '@libretto/kit/media';
-import type { TabItem } from '@libretto/kit/tabs';
-import { font, space } from '@libretto/kit/tokens';
+import type { TabItem } from '@libretto/kit/choices';
+import { font, media, space } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { LyricsPanel } from '../lyrics/lyrics-panel';

@@ -1,7 +1,8 @@
 // Context menu of the current song.
 
 import { bus } from '@libretto/contracts/federation';
-import { formatTalents } from '@libretto/kit/format';
+import { MenuButton, type MenuEntry } from '@libretto/kit/controls';
+import { lazyPart } from '@libretto/kit/feedback';
 import {
   IconClock,
   IconMessageCircle,
@@ -13,8 +14,7 @@ import {
   IconUser,
 } from '@libretto/kit/icons';
 import { IconGift } from '@libretto/kit/icons-more';
-import { lazyPart } from '@libretto/kit/lazy-part';
-import { MenuButton, type MenuEntry } from '@libretto/kit/menu-button';
+import { formatTalents } from '@libretto/kit/text';
 import { openAddToPlaylist, openComments, openPurchase, openSupport } from '@libretto/product/intents';
 import { profilePath, songPath } from '@libretto/product/paths';
 import { t } from '@lingui/core/macro';

@@ -1,11 +1,9 @@
 // Cover, title, scrubber and transport, all with the width of the cover.
 
 import { css } from '@emotion/react';
-import { Cover } from '@libretto/kit/cover';
-import { media } from '@libretto/kit/media';
-import { PatronSeal } from '@libretto/kit/patron-seal';
-import { Tag } from '@libretto/kit/tag';
-import { colour, font, space } from '@libretto/kit/tokens';
+import { Cover, PatronSeal } from '@libretto/kit/pictures';
+import { Tag } from '@libretto/kit/text';
+import { colour, font, media, space } from '@libretto/kit/theme';
 import { linkTo } from '@libretto/product/links';
 import { profilePath } from '@libretto/product/paths';
 import { imageIdOf } from '@libretto/product/pictures';
@@ -15,10 +13,18 @@ import { Transport } from '../bar/transport';
 import type { Track } from '../machine/player.types';
 import { isPreview } from '../machine/track-source';
 import { LikeButton } from '../player/like-button';
+import { shortScreen } from '../player/short-screen';
 
 const stage = css`
   width: min(54vh, 520px, 100%);
   ${media.mobile} {
+    width: 100%;
+  }
+  ${shortScreen} {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    align-items: center;
+    gap: 0 ${space[20]};
     width: 100%;
   }
 `;
@@ -28,6 +34,13 @@ const coverBox = css`
   ${media.mobile} {
     width: min(100vw - 48px, 46dvh);
     margin-inline: auto;
+  }
+  ${shortScreen} {
+    width: 88px;
+    ${media.mobile} {
+      grid-row: 1 / 3;
+      width: min(36vw, 100dvh - 148px);
+    }
   }
 `;
 
@@ -44,6 +57,9 @@ const head = css`
   }
   & > button {
     margin-inline-end: -8px;
+  }
+  ${shortScreen} {
+    margin-top: 0;
   }
 `;
 
@@ -79,6 +95,16 @@ const controls = css`
     /* Thumbs want the times clear of the large play button. */
     & > fieldset {
       margin-top: ${space[16]};
+    }
+  }
+  ${shortScreen} {
+    grid-column: 1 / -1;
+    margin-top: ${space[8]};
+    ${media.mobile} {
+      grid-column: 2;
+      & > fieldset {
+        margin-top: 0;
+      }
     }
   }
 `;

@@ -1,29 +1,23 @@
 // Focus management of the expanded player: it takes and returns the focus, makes the covered
 // page inert, and closes on Escape.
-import { type RefObject, useEffect, useRef } from 'react';
-
-/** Toasts have a dialog role too, but they are not modal and handle no keys. */
-const layerSelector =
-  '[role="dialog"], [role="alertdialog"]:not([aria-modal="false"]), [role="menu"], [role="listbox"]';
+import { isLayerOpen } from '@libretto/product/top-layer';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 export function useStageFocus(
   stage: RefObject<HTMLElement | null>,
   opener: RefObject<Element | null>,
   onClose: () => void,
 ): void {
-  const latest = useRef(onClose);
-  useEffect(() => {
-    latest.current = onClose;
-  });
+  const close = useEffectEvent(onClose);
   useEffect(() => {
     stage.current?.focus({ preventScroll: true });
     const uncover = cover(stage.current);
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
       // Escape closes the topmost layer, which is not the player.
-      if (document.querySelector(layerSelector)) return;
+      if (isLayerOpen() || document.querySelector('[role="listbox"]')) return;
       event.preventDefault();
-      latest.current();
+      close();
     };
     addEventListener('keydown', press);
     return () => {

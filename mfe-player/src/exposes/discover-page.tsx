@@ -3,12 +3,10 @@
 
 import { css } from '@emotion/react';
 import type { PageProps } from '@libretto/contracts/federation';
-import { EmptyState } from '@libretto/kit/empty-state';
-import { ErrorState } from '@libretto/kit/error-state';
+import { EmptyState, ErrorState, Skeleton, SkeletonGroup, useSkeleton } from '@libretto/kit/feedback';
 import { IconCompass } from '@libretto/kit/icons';
-import { PageHead } from '@libretto/kit/page-head';
-import { Skeleton, SkeletonGroup, useSkeleton } from '@libretto/kit/skeleton';
-import { visuallyHiddenStyle } from '@libretto/kit/visually-hidden';
+import { PageHead } from '@libretto/kit/text';
+import { visuallyHiddenStyle } from '@libretto/kit/theme';
 import { useFollowFacts } from '@libretto/product/follow-facts';
 import { t } from '@lingui/core/macro';
 import { ElsewhereTab } from '../bar/elsewhere-tab';
@@ -38,7 +36,7 @@ export function DiscoverPage(_props: PageProps) {
   const { data, isPending, isLoadingError, refetch, isRefetching } = useDiscover();
   const showsSkeleton = useSkeleton(isPending);
   return (
-    <div css={page}>
+    <div css={page} data-full-width>
       <PageHead title={t`Discover`} />
       <h1 css={visuallyHiddenStyle}>{t`Discover`}</h1>
       <MuteInHeader />

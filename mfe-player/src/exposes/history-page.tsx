@@ -1,16 +1,14 @@
 // History: the songs that the listener played, newest first, by day.
 
 import { css } from '@emotion/react';
+import { serverNow } from '@libretto/contracts/client/server-clock';
 import type { PageProps } from '@libretto/contracts/federation';
-import { EmptyState } from '@libretto/kit/empty-state';
-import { ErrorState } from '@libretto/kit/error-state';
+import { TrackRowSkeleton } from '@libretto/kit/cards';
+import { EmptyState, ErrorState, SkeletonGroup, useSkeleton } from '@libretto/kit/feedback';
+import { useInfiniteScroll } from '@libretto/kit/hooks';
 import { IconHistory } from '@libretto/kit/icons';
-import { useInfiniteScroll } from '@libretto/kit/infinite-scroll';
-import { Section } from '@libretto/kit/layout';
-import { PageHead } from '@libretto/kit/page-head';
-import { SkeletonGroup, useSkeleton } from '@libretto/kit/skeleton';
-import { font, space } from '@libretto/kit/tokens';
-import { TrackRowSkeleton } from '@libretto/kit/track-card';
+import { PageHead } from '@libretto/kit/text';
+import { font, Section, space } from '@libretto/kit/theme';
 import { useFollowFacts } from '@libretto/product/follow-facts';
 import { pages } from '@libretto/product/query';
 import { t } from '@lingui/core/macro';
@@ -77,7 +75,7 @@ export function HistoryPage({ user }: PageProps) {
           {t`Songs that you listen to will be here.`}
         </EmptyState>
       ) : (
-        playedDays(tracks, new Date()).map((day) => (
+        playedDays(tracks, serverNow()).map((day) => (
           <Section key={day.day} title={day.label}>
             <PlayedList
               tracks={day.tracks}

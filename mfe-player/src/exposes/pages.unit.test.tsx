@@ -6,7 +6,7 @@ import { makeDiscoverTrack, makeTrack, makeTracks } from '../testing/tracks';
 import { DiscoverPage } from './discover-page';
 import { HistoryPage } from './history-page';
 
-jest.mock('@libretto/kit/reading-face', () => ({ loadReadingFace: () => {} }));
+jest.mock('@libretto/kit/theme', () => ({ ...jest.requireActual('@libretto/kit/theme'), loadReadingFace: () => {} }));
 
 const props = { params: {}, search: '', user: { id: 'ines' } as never };
 
@@ -22,7 +22,7 @@ beforeEach(() => session('listener'));
 describe('History', () => {
   const played = (id: string) => ({ ...makeTrack(id), playedAt: new Date().toISOString() });
 
-  test('lists what was played, by day, and plays it from there', async () => {
+  test('lists played songs by day, and plays them from there', async () => {
     answerCalls({ 'GET /api/player/history': { body: { tracks: ['a', 'b'].map(played), hasMore: false } } });
     const player = makeTestPlayer();
     renderWithPlayer(<HistoryPage {...props} />, player);

@@ -1,9 +1,9 @@
 // The player of every page: it is mounted once, outside the pages, and stays mounted during navigation.
 
 import type { HostProps } from '@libretto/contracts/federation';
-import { lazyPart } from '@libretto/kit/lazy-part';
-import { useMedia } from '@libretto/kit/media';
-import { preloadWhenIdle } from '@libretto/kit/when-idle';
+import { lazyPart } from '@libretto/kit/feedback';
+import { preloadWhenIdle } from '@libretto/kit/hooks';
+import { useMedia } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { useAudioQuality } from '../api/use-audio-quality';
@@ -39,12 +39,12 @@ export function PlayerHost(props: HostProps) {
   return usePlayerStarted() ? <StartedPlayer {...props} /> : null;
 }
 
-function StartedPlayer({ user, pathname }: HostProps) {
+function StartedPlayer({ user, pathname, search }: HostProps) {
   const player = usePlayer();
   const isMobile = useMedia('mobile');
   const hasPlayed = useHasPlayed();
   const expanded = useExpanded(pathname);
-  useDeepLink(pathname);
+  useDeepLink(pathname, search);
   useAudioQuality();
   useFocusAfterPurchase();
 

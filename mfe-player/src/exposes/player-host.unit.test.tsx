@@ -1,12 +1,12 @@
 import { bus } from '@libretto/contracts/federation';
-import { nextTask } from '@libretto/kit/when-idle';
+import { nextTask } from '@libretto/kit/hooks';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import axe from 'axe-core';
 import { answerCalls, makeTestPlayer, renderWithPlayer, session } from '../testing/player-test';
 import { makeTracks } from '../testing/tracks';
 import { PlayerHost } from './player-host';
 
-jest.mock('@libretto/kit/reading-face', () => ({ loadReadingFace: () => {} }));
+jest.mock('@libretto/kit/theme', () => ({ ...jest.requireActual('@libretto/kit/theme'), loadReadingFace: () => {} }));
 
 const three = makeTracks('a', 'b', 'c');
 const user = { id: 'ines' } as never;
@@ -28,7 +28,7 @@ beforeEach(() => {
   history.replaceState(null, '', '/');
 });
 
-test('is a region named Player, clean for axe, empty and playing', async () => {
+test('the player is a region named Player without findings of axe, empty and playing', async () => {
   const { player, container } = show();
   expect(screen.getByRole('region', { name: 'Player' })).toBeInTheDocument();
   const check = () => axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
@@ -147,6 +147,17 @@ describe('the expanded player', () => {
     fireEvent.keyDown(document.body, { key: 'Escape' });
     await waitFor(() => expect(stage()).not.toBeInTheDocument());
     expect(opener).toHaveFocus();
+  });
+
+  test('takes over the view transition name of the cover, which only one element may have', async () => {
+    const { player, container } = show();
+    player.play(three);
+    const nameInBar = () =>
+      container.querySelector<HTMLElement>('[style*="--player-cover"]')?.style.getPropertyValue('--player-cover');
+    expect(nameInBar()).toBe('player-cover');
+    fireEvent.keyDown(document.body, { key: 'f' });
+    await waitFor(() => expect(stage()).toBeInTheDocument());
+    expect(nameInBar()).toBe('none');
   });
 
   test('is closed by Back, and by going to another page', async () => {

@@ -1,7 +1,7 @@
 // The songs of one day. The list is virtualized, because years of listening make a long page.
 import { css } from '@emotion/react';
-import { useMedia } from '@libretto/kit/media';
-import { TrackList } from '@libretto/kit/track-row';
+import { TrackList } from '@libretto/kit/lists';
+import { useMedia } from '@libretto/kit/theme';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { coversOnEdge } from '../rows/playable-row';
@@ -35,7 +35,7 @@ export function PlayedList({ tracks, row }: PlayedListProps) {
     scrollMargin,
     getItemKey: (at) => `${tracks[at]?.track.playedAt}:${tracks[at]?.track.id}`,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are measured anew when their height is another one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are measured again when their height changes.
   useLayoutEffect(() => {
     virtual.measure();
   }, [virtual, heightPx]);

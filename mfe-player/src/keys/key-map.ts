@@ -1,5 +1,6 @@
 // Maps keys to actions. The function is pure, so that every rule for ignored keys has a test.
 
+import { isLayerOpen } from '@libretto/product/top-layer';
 import { isFocusedByPointer } from './pointer-focus';
 
 export type KeyAction =
@@ -43,7 +44,7 @@ export const isControlKey = ({ key }: Pick<KeyboardEvent, 'key'>) =>
 export function actionFor(press: Press): KeyAction | null {
   if (press.defaultPrevented || press.isComposing || press.altKey || press.ctrlKey || press.metaKey) return null;
   const element = press.target instanceof Element ? press.target : null;
-  if (element && (isTyping(element) || isInDialog(element))) return null;
+  if (isLayerOpen() || (element && (isTyping(element) || isInList(element)))) return null;
   const { key } = press;
   if (key === '?') return { type: 'help' };
   if (press.shiftKey)
@@ -66,11 +67,7 @@ function isTyping(element: Element): boolean {
   return field !== null && !(field instanceof HTMLInputElement && ['range', 'checkbox', 'radio'].includes(field.type));
 }
 
-function isInDialog(element: Element): boolean {
-  const layers =
-    '[role="dialog"], [role="alertdialog"]:not([aria-modal="false"]), [role="menu"], [role="listbox"], dialog';
-  return element.closest(layers) !== null;
-}
+const isInList = (element: Element) => element.closest('[role="listbox"]') !== null;
 
 function isFocusedControl(element: Element): boolean {
   const control = element.closest(

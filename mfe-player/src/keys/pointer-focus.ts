@@ -2,20 +2,20 @@
 // focus ring as soon as any key is pressed.
 
 let pressed: Element | null = null;
-let isPressing = false;
+let isPointerDown = false;
 
 /** Starts watching the page. Returns a function that stops it. */
 export function watchPointerFocus(): () => void {
   const down = ({ target }: Event) => {
-    isPressing = true;
+    isPointerDown = true;
     pressed = target instanceof Element ? target : null;
   };
   const up = () => {
-    isPressing = false;
+    isPointerDown = false;
   };
   const focus = () => {
     // Focus also arrives without a press, by Tab or when a dialog closes.
-    if (!isPressing) pressed = null;
+    if (!isPointerDown) pressed = null;
   };
   const listeners = [
     ['pointerdown', down],

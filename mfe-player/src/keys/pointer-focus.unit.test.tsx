@@ -37,7 +37,7 @@ test('Space and arrows after a click on a control are the player’s', () => {
   expect(press('ArrowRight')).toEqual({ type: 'seekBy', steps: 1 });
 });
 
-test('they are the control’s where the focus came by keys', () => {
+test('keys belong to the control if the focus arrived by keys', () => {
   buttons()[0].focus();
   expect(press(' ')).toBeNull();
   click(buttons()[0]);

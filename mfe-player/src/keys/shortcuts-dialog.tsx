@@ -1,9 +1,9 @@
 // The list of keyboard shortcuts, with a switch that disables them.
 
 import { css } from '@emotion/react';
-import { Dialog } from '@libretto/kit/dialog';
-import { Switch } from '@libretto/kit/switch';
-import { colour, font, radius, space } from '@libretto/kit/tokens';
+import { Switch } from '@libretto/kit/controls';
+import { Dialog } from '@libretto/kit/overlays';
+import { colour, font, radius, space } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import { keyList } from './key-list';
 import { switchShortcuts, useShortcutsOn } from './shortcuts-setting';

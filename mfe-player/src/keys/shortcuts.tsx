@@ -1,9 +1,9 @@
 // Handles the player's keyboard shortcuts and shows their list.
 
-import { lazyPart } from '@libretto/kit/lazy-part';
+import { lazyPart } from '@libretto/kit/feedback';
 import { useLike } from '@libretto/product/use-facts';
 import { t } from '@lingui/core/macro';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { seekStepSeconds } from '../machine/limits';
 import { currentTrack } from '../machine/player.context';
 import type { PanelTab } from '../machine/player.types';
@@ -78,10 +78,7 @@ export function Shortcuts({ expanded, onExpand }: ShortcutsProps) {
     }
   };
 
-  const latest = useRef(act);
-  useEffect(() => {
-    latest.current = act;
-  });
+  const onAction = useEffectEvent(act);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const action = actionFor(event);
@@ -90,7 +87,7 @@ export function Shortcuts({ expanded, onExpand }: ShortcutsProps) {
       event.preventDefault();
       // A control that was clicked must not handle the same key as another click.
       if (isControlKey(event)) event.stopPropagation();
-      latest.current(action);
+      onAction(action);
     };
     const before = (event: KeyboardEvent) => isControlKey(event) && press(event);
     const after = (event: KeyboardEvent) => !isControlKey(event) && press(event);

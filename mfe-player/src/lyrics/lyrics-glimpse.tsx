@@ -1,8 +1,7 @@
 // Two lines of the lyrics below a phone's controls: the current and the next one. A tap opens all lyrics.
 
 import { css } from '@emotion/react';
-import { loadReadingFace } from '@libretto/kit/reading-face';
-import { colour, font, space } from '@libretto/kit/tokens';
+import { colour, font, loadReadingFace, space } from '@libretto/kit/theme';
 import { isSynced } from '@libretto/product/lyric-lines';
 import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';

@@ -1,13 +1,10 @@
 // The lyrics of the song. If they are timed, the current line is highlighted and a click on a line seeks to it.
 
 import { css } from '@emotion/react';
-import { Button } from '@libretto/kit/button';
-import { EmptyState } from '@libretto/kit/empty-state';
-import { ErrorState } from '@libretto/kit/error-state';
+import { Button } from '@libretto/kit/controls';
+import { EmptyState, ErrorState, Skeleton, SkeletonGroup, useSkeleton } from '@libretto/kit/feedback';
 import { IconMicrophone2 } from '@libretto/kit/icons';
-import { loadReadingFace } from '@libretto/kit/reading-face';
-import { Skeleton, SkeletonGroup, useSkeleton } from '@libretto/kit/skeleton';
-import { space } from '@libretto/kit/tokens';
+import { loadReadingFace, space } from '@libretto/kit/theme';
 import { isSynced } from '@libretto/product/lyric-lines';
 import { t } from '@lingui/core/macro';
 import { useEffect, useRef } from 'react';
@@ -17,7 +14,7 @@ import { backToLine, heading, line, list, scroller } from './lyrics-style';
 import { useFollowing } from './use-following';
 import { useLyrics, useSungLine } from './use-lyrics';
 
-const bones = css`
+const skeleton = css`
   display: flex;
   flex-direction: column;
   gap: ${space[16]};
@@ -42,7 +39,7 @@ export function LyricsPanel({ track }: { track: Track }) {
   if (isPending || showsSkeleton) {
     return showsSkeleton ? (
       <SkeletonGroup>
-        <div css={bones}>
+        <div css={skeleton}>
           {boneWidths.map((width) => (
             <Skeleton key={width} width={width} height={24} shape="text" />
           ))}
@@ -59,6 +56,7 @@ export function LyricsPanel({ track }: { track: Track }) {
     );
   }
   const follows = isSynced(lines);
+  const firstHeading = lines.findIndex(({ isHeading }) => isHeading);
   return (
     <>
       <div css={scroller} ref={container} tabIndex={follows ? undefined : 0} data-synced={follows || undefined}>
@@ -67,7 +65,7 @@ export function LyricsPanel({ track }: { track: Track }) {
             const key = `${index}:${each.text}`;
             if (each.isHeading) {
               return (
-                <h3 key={key} css={heading}>
+                <h3 key={key} css={heading} data-first={index === firstHeading || undefined}>
                   {each.text}
                 </h3>
               );

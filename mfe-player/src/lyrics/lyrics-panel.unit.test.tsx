@@ -4,7 +4,7 @@ import { answerCalls, makeTestPlayer, renderWithPlayer } from '../testing/player
 import { makeTrack } from '../testing/tracks';
 import { LyricsPanel } from './lyrics-panel';
 
-jest.mock('@libretto/kit/reading-face', () => ({ loadReadingFace: () => {} }));
+jest.mock('@libretto/kit/theme', () => ({ ...jest.requireActual('@libretto/kit/theme'), loadReadingFace: () => {} }));
 
 const song = makeTrack('a');
 const timed = {

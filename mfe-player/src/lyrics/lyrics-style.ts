@@ -1,7 +1,6 @@
 // Styles of lyrics: a serif font, with the current line highlighted and the others dimmed.
 import { css } from '@emotion/react';
-import { media } from '@libretto/kit/media';
-import { colour, duration, ease, font, radius, space } from '@libretto/kit/tokens';
+import { colour, duration, ease, font, media, radius, space } from '@libretto/kit/theme';
 
 export const scroller = css`
   position: relative;
@@ -27,7 +26,7 @@ export const heading = css`
   margin: ${space[32]} 0 ${space[8]};
   color: ${colour.textFaint};
   font-weight: 600;
-  &:first-of-type {
+  &[data-first] {
     margin-top: ${space[8]};
   }
 `;

@@ -1,5 +1,5 @@
 // Scrolls to the current line of the lyrics, and pauses this for a while when the reader scrolls.
-import { mediaMatches } from '@libretto/kit/media';
+import { mediaMatches } from '@libretto/kit/theme';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
 const letGoMs = 4000;

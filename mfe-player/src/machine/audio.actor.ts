@@ -1,9 +1,9 @@
 // Adapter between the machine and the audio output: it forwards commands and returns events.
 import { type CallbackActorLogic, fromCallback } from 'xstate';
-import type { Sound, SoundEvent, SoundSource } from '../sound/sound';
+import type { Sound, SoundEvent, SoundSource, SoundStart } from '../sound/sound';
 
 export type AudioCommand =
-  | { type: 'load'; source: SoundSource; from: number | 'keep' }
+  | { type: 'load'; source: SoundSource; from: SoundStart }
   | { type: 'cue'; source: SoundSource | null }
   | { type: 'play' }
   | { type: 'pause' }

@@ -3,6 +3,8 @@ import { type CallbackActorLogic, fromCallback } from 'xstate';
 import type { PlayingElsewhere } from './player.types';
 
 export type TabsCommand =
+  /** Playback is requested here, but the browser may still refuse it, so the other tabs are not notified yet. */
+  | { type: 'starting'; trackId: string | null }
   | { type: 'started'; trackId: string | null; positionSeconds: number }
   | { type: 'paused' }
   /** Asks who is playing. Only a playing tab answers. */
@@ -47,6 +49,8 @@ export function crossTabActor(port: TabsPort): TabsLogic {
     /** The claim that currently holds playback, as far as this tab knows. */
     let holder: Claim | null = null;
     let playingTrackId: string | null | undefined;
+    /** The other tabs have been notified that this tab plays. */
+    let hasClaimed = false;
     let highest = 0;
 
     // The current time, unless a higher claim is known, such as one made before the clock was set back.
@@ -55,7 +59,7 @@ export function crossTabActor(port: TabsPort): TabsLogic {
       return highest;
     };
     const announce = (type: 'started' | 'playing', positionSeconds: number) => {
-      if (playingTrackId !== undefined && holder)
+      if (playingTrackId !== undefined && holder && hasClaimed)
         port.post({ type, tabId, trackId: playingTrackId, positionSeconds, claim: holder.number });
     };
 
@@ -65,10 +69,13 @@ export function crossTabActor(port: TabsPort): TabsLogic {
       } else if (command.type === 'paused') {
         playingTrackId = undefined;
         if (holder?.tabId === tabId) holder = null;
-        port.post({ type: 'paused', tabId });
+        if (hasClaimed) port.post({ type: 'paused', tabId });
+        hasClaimed = false;
       } else {
         playingTrackId = command.trackId;
         holder = { tabId, number: nextClaim() };
+        if (command.type === 'starting') return;
+        hasClaimed = true;
         announce('started', command.positionSeconds);
       }
     });
@@ -101,8 +108,9 @@ export function crossTabActor(port: TabsPort): TabsLogic {
     const stopWatching = port.onVisible(() => sendBack({ type: 'tabs.visible' } satisfies TabsEvent));
     // A tab that closes during playback releases the others.
     const release = () => {
-      if (playingTrackId !== undefined) port.post({ type: 'paused', tabId });
+      if (playingTrackId !== undefined && hasClaimed) port.post({ type: 'paused', tabId });
       playingTrackId = undefined;
+      hasClaimed = false;
     };
     const stopLeaving = port.onLeaving(release);
 

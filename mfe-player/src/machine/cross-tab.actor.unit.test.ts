@@ -7,7 +7,7 @@ function channel() {
   const log: TabMessage[] = [];
   let nowMs = 99;
   /** Messages in flight, in sending order; null while messages arrive at once. */
-  let underWay: (() => void)[] | null = null;
+  let inFlight: (() => void)[] | null = null;
   const tab = (tabId: string) => {
     const received: { type: string }[] = [];
     const watchers = { visible: () => {}, leaving: () => {} };
@@ -17,7 +17,7 @@ function channel() {
         log.push(message);
         for (const [id, listener] of listeners) {
           if (id === tabId) continue;
-          if (underWay) underWay.push(() => listener(message));
+          if (inFlight) inFlight.push(() => listener(message));
           else listener(message);
         }
       },
@@ -46,12 +46,12 @@ function channel() {
     return { tabId, received, watchers, parent, tell: (command: unknown) => child()?.send(command) };
   };
   const hold = () => {
-    underWay = [];
+    inFlight = [];
   };
   /** Delivers all messages, responses included, in random order. */
   const deliver = (pick: (count: number) => number) => {
-    while (underWay?.length) underWay.splice(pick(underWay.length), 1)[0]?.();
-    underWay = null;
+    while (inFlight?.length) inFlight.splice(pick(inFlight.length), 1)[0]?.();
+    inFlight = null;
   };
   const setClock = (ms: number) => {
     nowMs = ms;
@@ -62,7 +62,7 @@ function channel() {
   return { tab, log, say, hold, deliver, setClock };
 }
 
-test('a start is heard as a claim, with song, place and time', () => {
+test('a start is received as a claim, with song, place and time', () => {
   const { tab } = channel();
   const [a, b] = [tab('a'), tab('b')];
   a.tell({ type: 'started', trackId: 'song', positionSeconds: 3 });
@@ -72,7 +72,26 @@ test('a start is heard as a claim, with song, place and time', () => {
   expect(a.received).toEqual([]);
 });
 
-test('a pause is heard as a release', () => {
+test('notifies the other tabs neither of a start that the browser may refuse, nor of its end', () => {
+  const { tab, log } = channel();
+  const [a, b] = [tab('a'), tab('b')];
+  b.tell({ type: 'started', trackId: 'other', positionSeconds: 0 });
+  const told = log.length;
+  a.tell({ type: 'starting', trackId: 'song' });
+  a.tell({ type: 'paused' });
+  expect(log).toHaveLength(told);
+  expect(b.received).toEqual([]);
+});
+
+test('ignores an answer to an older question during a start', () => {
+  const { tab, say } = channel();
+  const a = tab('a');
+  a.tell({ type: 'starting', trackId: 'song' });
+  say({ type: 'playing', tabId: 'phone', trackId: 'other', positionSeconds: 0 });
+  expect(a.received).toEqual([]);
+});
+
+test('a pause is received as a release', () => {
   const { tab } = channel();
   const [a, b] = [tab('a'), tab('b')];
   a.tell({ type: 'started', trackId: 'song', positionSeconds: 0 });
@@ -111,7 +130,7 @@ test('a tab that is opened while another plays shows it there', () => {
   ]);
 });
 
-test('an answer that comes after music began here is too late', () => {
+test('an answer that arrives after music began here is too late', () => {
   const { tab, log, say } = channel();
   const a = tab('a');
   a.tell({ type: 'started', trackId: 'song', positionSeconds: 0 });
@@ -122,7 +141,7 @@ test('an answer that comes after music began here is too late', () => {
   expect(log.at(-1)).toMatchObject({ type: 'started' });
 });
 
-test('coming into view is told', () => {
+test('reports that the tab has become visible', () => {
   const { tab } = channel();
   const a = tab('a');
   a.watchers.visible();

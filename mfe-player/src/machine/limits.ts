@@ -8,6 +8,13 @@ export const retryDelayMs = 500;
 export const preloadDelayMs = 1500;
 /** A stall of this length means that the connection is too slow for the quality. */
 export const thinConnectionMs = 1500;
+/**
+ * The quality is lowered if the buffer would run empty within this time. The lower one has to load in that time, next to the
+ * present one, and Chromium may load up to 200 KB from the beginning of a file before it seeks.
+ */
+export const emptySoonSeconds = 45;
+/** How long a lower quality may take to load before a further stall lowers the quality again. */
+export const loweringMs = 8000;
 /** Switching to a better quality requires that it loads this many times faster than it plays. */
 export const comfortableRate = 1.5;
 /** A server that sends nothing for this long counts as unreachable. */

@@ -45,7 +45,7 @@ describe('Next', () => {
   });
 });
 
-describe('a track that ends by itself', () => {
+describe('a track that ends without a skip', () => {
   test('is followed by the next one', () => {
     expect(followingIndex(order({ index: 0 }), first)).toBe(1);
   });
@@ -54,7 +54,7 @@ describe('a track that ends by itself', () => {
     expect(followingIndex(order({ index: 2 }), first)).toBeNull();
   });
 
-  test('is followed by itself when one repeats, even at the end', () => {
+  test('is repeated if one song repeats, even at the end', () => {
     expect(followingIndex(order({ index: 2, repeat: 'one' }), first)).toBe(2);
   });
 

@@ -3,6 +3,7 @@ import type { Track } from '@libretto/contracts/federation';
 import { longestCrossfadeSeconds, playbackRates } from './limits';
 import { cycleRepeat, followingIndex, nextIndex, type Order, previousIndex, type Repeat } from './order';
 import type { PlayerContext, PlayerInput, SoundSettings, StoredPlayer, Tools } from './player.types';
+import { loweredFor } from './quality';
 import { currentEntry, emptyQueue, type Queue, type QueueEntry } from './queue';
 import { audibleSeconds, isPreview } from './track-source';
 import { arrangeUpcoming } from './upcoming';
@@ -21,11 +22,10 @@ const fresh: StoredPlayer = {
   quality: '128',
 };
 
-export function initialContext({ stored, tools }: PlayerInput): PlayerContext {
+export function initialContext({ stored }: PlayerInput, tools: Tools): PlayerContext {
   const remembered = stored ?? fresh;
   const context: PlayerContext = {
     ...remembered,
-    tools,
     tab: 'UP_NEXT',
     followingIndex: null,
     cue: null,
@@ -35,7 +35,7 @@ export function initialContext({ stored, tools }: PlayerInput): PlayerContext {
     playId: tools.makeId(),
     begunKey: currentEntry(remembered)?.key ?? null,
     previewUsedSeconds: 0,
-    lowered: 0,
+    ...lowerBy(loweredFor({ ...remembered, lowered: 0 }, tools.connectionKbps())),
     awayTries: 0,
     elsewhere: null,
     errorText: null,
@@ -61,15 +61,19 @@ export function makeEntries(tracks: readonly Track[], { makeId }: Tools): QueueE
   return tracks.map((track) => ({ key: makeId(), track }));
 }
 
+/** Lowers the quality of the current track and of those that follow. */
+export const lowerBy = (steps: number) => ({ lowered: steps, nextLowered: steps });
+
 /**
  * Begins a track, the current or another one, and resets all state of the previous play.
  * A restart keeps the URL, so that nothing loads twice; `isFresh` forces a new one.
  */
-export function beginAt(context: PlayerContext, index: number, isFresh = false): Partial<PlayerContext> {
-  const { tools, cue } = context;
+export function beginAt(context: PlayerContext, index: number, tools: Tools, isFresh = false): Partial<PlayerContext> {
+  const { cue } = context;
   const begun = { ...context, index };
   const isCued = cue !== null && cue.key === currentEntry(begun)?.key;
   const isRestart = index === context.index && !isFresh && currentEntry(context)?.key === context.begunKey;
+  const measured = loweredFor(context, tools.connectionKbps());
   const startedAtMs = isCued ? cue.madeAtMs : tools.nowMs();
   return {
     index,
@@ -81,6 +85,7 @@ export function beginAt(context: PlayerContext, index: number, isFresh = false):
     cue: null,
     followingIndex: followingIndex(orderOf(begun), tools.pick),
     ...(isRestart ? {} : { attempt: isCued ? cue.attempt : 0, startedAtMs }),
+    ...(isRestart ? {} : lowerBy(isCued ? context.nextLowered : Math.max(context.nextLowered, measured))),
   };
 }
 
@@ -88,12 +93,12 @@ export function nextFrom(context: PlayerContext): number {
   return nextIndex(orderOf(context), context.followingIndex) ?? context.index;
 }
 
-export function previousFrom(context: PlayerContext): number {
-  return previousIndex(orderOf(context), context.tools.pick) ?? context.index;
+export function previousFrom(context: PlayerContext, { pick }: Tools): number {
+  return previousIndex(orderOf(context), pick) ?? context.index;
 }
 
 /** Applies an edited queue. A shuffled successor that is still in the queue stays the successor. */
-export function withQueue(context: PlayerContext, queue: Queue): Partial<PlayerContext> {
+export function withQueue(context: PlayerContext, queue: Queue, { pick }: Tools): Partial<PlayerContext> {
   if (queue.entries === context.entries) return {};
   const successor = followingEntry(context)?.key;
   const kept = context.shuffle ? queue.entries.findIndex((entry) => entry.key === successor) : -1;
@@ -102,31 +107,31 @@ export function withQueue(context: PlayerContext, queue: Queue): Partial<PlayerC
   return {
     entries: queue.entries,
     index: queue.index,
-    followingIndex: isKept ? kept : followingIndex(order, context.tools.pick),
+    followingIndex: isKept ? kept : followingIndex(order, pick),
   };
 }
 
 /** Applies the new position of a row in UP NEXT. */
-export function withArranged(context: PlayerContext, key: string, place: number): Partial<PlayerContext> {
+export function withArranged(context: PlayerContext, key: string, place: number, tools: Tools): Partial<PlayerContext> {
   const { followingKey, ...queue } = arrangeUpcoming(context, key, place);
   if (queue.entries === context.entries) return {};
   const chosen = queue.entries.findIndex((entry) => entry.key === followingKey);
-  return { ...withQueue(context, queue), ...(chosen < 0 ? {} : { followingIndex: chosen }) };
+  return { ...withQueue(context, queue, tools), ...(chosen < 0 ? {} : { followingIndex: chosen }) };
 }
 
-export function withShuffleToggled(context: PlayerContext): Partial<PlayerContext> {
+export function withShuffleToggled(context: PlayerContext, { pick }: Tools): Partial<PlayerContext> {
   const shuffle = !context.shuffle;
-  return { shuffle, followingIndex: followingIndex(orderOf({ ...context, shuffle }), context.tools.pick) };
+  return { shuffle, followingIndex: followingIndex(orderOf({ ...context, shuffle }), pick) };
 }
 
-export function withRepeatCycled(context: PlayerContext): Partial<PlayerContext> {
+export function withRepeatCycled(context: PlayerContext, { pick }: Tools): Partial<PlayerContext> {
   const repeat = cycleRepeat(context.repeat);
   const isShuffleSettled = context.shuffle && repeat === 'all';
   const order = orderOf({ ...context, repeat });
   // Switching repeat from none to all keeps a shuffled successor, which may already be preloaded.
   return isShuffleSettled && context.followingIndex !== null
     ? { repeat }
-    : { repeat, followingIndex: followingIndex(order, context.tools.pick) };
+    : { repeat, followingIndex: followingIndex(order, pick) };
 }
 
 export function clampedPosition(context: Queue, seconds: number): number {

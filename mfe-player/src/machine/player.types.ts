@@ -1,6 +1,6 @@
 // Types of the player machine: its context, its events and its input.
 import type { QueueContext, Track } from '@libretto/contracts/federation';
-import type { SoundEvent } from '../sound/sound';
+import type { SoundEvent, SoundStart } from '../sound/sound';
 import type { Pick, Repeat } from './order';
 import type { Quality } from './quality';
 import type { QueueEntry } from './queue';
@@ -29,11 +29,16 @@ export interface Cue {
   readonly attempt: number;
 }
 
-/** Randomness, ids and time, injected so that tests control them. */
+/**
+ * Randomness, ids, time and the connection, which the machine is built with, so that tests control them and the context
+ * contains data only.
+ */
 export interface Tools {
   readonly pick: Pick;
   readonly makeId: () => string;
   readonly nowMs: () => number;
+  /** The bit rate that the browser has measured of its connection, or null. */
+  readonly connectionKbps: () => number | null;
 }
 
 /** The listener's playback settings. */
@@ -72,18 +77,16 @@ export interface StoredPlayer {
 
 export interface PlayerInput {
   readonly stored: StoredPlayer | null;
-  readonly tools: Tools;
 }
 
 export interface PlayerContext extends StoredPlayer {
-  readonly tools: Tools;
   readonly tab: PanelTab;
   /** Chosen when the track begins, so that the preloaded track is the one that plays. */
   readonly followingIndex: number | null;
   readonly cue: Cue | null;
   /** Index of the format: 0 for Opus, 1 for AAC, 2 for the plain path. */
   readonly attempt: number;
-  readonly startFrom: number | 'keep';
+  readonly startFrom: SoundStart;
   readonly startedAtMs: number;
   /** A new id for each start of a track; the server counts streams by it. */
   readonly playId: string;
@@ -92,6 +95,8 @@ export interface PlayerContext extends StoredPlayer {
   readonly previewUsedSeconds: number;
   /** Number of steps below the chosen quality, for a slow connection. */
   readonly lowered: number;
+  /** As `lowered`, for the next track, for which the connection may suffice again. */
+  readonly nextLowered: number;
   /** How often in a row the server was unreachable, without any playback in between. */
   readonly awayTries: number;
   readonly elsewhere: PlayingElsewhere | null;
@@ -145,6 +150,8 @@ export type PlayerNews =
 /** Events between the regions of the machine. */
 export type PlayerFact =
   | { type: 'track.chosen'; play: boolean }
+  /** Playback was asked for; the sound starts after all that the same request causes, such as loading. */
+  | { type: 'playback.wanted' }
   | { type: 'track.joined' }
   | { type: 'track.finished' }
   | { type: 'track.failed' }

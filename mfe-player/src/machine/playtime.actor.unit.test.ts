@@ -25,7 +25,7 @@ function reporting({ isSignedIn = true } = {}) {
   return { actor, sent, play, leave: () => leave() };
 }
 
-test('reports every five seconds what was heard since the last report', () => {
+test('reports every five seconds the time played since the last report', () => {
   const { sent, play } = reporting();
   play(12);
   expect(sent).toMatchObject([
@@ -34,7 +34,7 @@ test('reports every five seconds what was heard since the last report', () => {
   ]);
 });
 
-test('reports the rest on pause, and nothing when nothing was heard', () => {
+test('reports the rest on pause, and nothing without new play time', () => {
   const { actor, sent, play } = reporting();
   play(2);
   actor.send({ type: 'paused' });
@@ -42,14 +42,14 @@ test('reports the rest on pause, and nothing when nothing was heard', () => {
   expect(sent).toMatchObject([{ seconds: 2, position: 2, ended: false }]);
 });
 
-test('says that a play ended, even when its last seconds were told already', () => {
+test('reports the end of a play, even if its last seconds were reported before', () => {
   const { actor, sent, play } = reporting();
   play(5);
   actor.send({ type: 'ended' });
   expect(sent.at(-1)).toMatchObject({ playId: 'p1', seconds: 0, ended: true });
 });
 
-test('reports what is left of a play when the next one begins', () => {
+test('reports the rest of a play when the next one begins', () => {
   const { actor, sent, play } = reporting();
   play(3);
   actor.send({ type: 'began', trackId: 'b', playId: 'p2' });

@@ -33,9 +33,15 @@ export function canLower(choice: QualityChoice): boolean {
  */
 export function loweredAt(choice: QualityChoice, loadRate: number | null): number {
   if (loadRate === null || choice.lowered === 0) return choice.lowered;
-  const connectionKbps = loadRate * kbps[askedQuality(choice)];
-  for (let lowered = 0; lowered < choice.lowered; lowered++) {
-    if (connectionKbps >= comfortableRate * kbps[askedQuality({ ...choice, lowered })]) return lowered;
-  }
-  return choice.lowered;
+  return Math.min(choice.lowered, loweredFor(choice, loadRate * kbps[askedQuality(choice)]));
+}
+
+/** The fewest steps below the choice that a connection of this bit rate supports comfortably; null is an unknown rate. */
+export function loweredFor(choice: QualityChoice, connectionKbps: number | null): number {
+  if (connectionKbps === null) return choice.lowered;
+  const first = ladder.indexOf(choice.quality);
+  const fitting = ladder.findIndex(
+    (quality, index) => index >= first && connectionKbps >= comfortableRate * kbps[quality],
+  );
+  return (fitting < 0 ? ladder.length - 1 : fitting) - first;
 }

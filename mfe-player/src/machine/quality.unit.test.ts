@@ -1,6 +1,6 @@
 import { askedQuality, canLower, loweredAt } from './quality';
 
-test('goes down step by step from what was chosen, and no further than the lowest', () => {
+test('goes down step by step from the chosen quality, and no further than the lowest', () => {
   const asked = [0, 1, 2, 3, 9].map((lowered) => askedQuality({ quality: '320', lowered }));
   expect(asked).toEqual(['320', '256', '128', '64', '64']);
   expect(canLower({ quality: '128', lowered: 0 })).toBe(true);
@@ -12,10 +12,10 @@ test.each([
   ['one that just carries what is heard', 1.6, 2],
   ['one that carries one step more', 3.2, 1],
   ['a fast one', 50, 0],
-])('%s comes back as far as it carries', (_, rate, lowered) => {
+])('%s recovers as far as the line allows', (_, rate, lowered) => {
   expect(loweredAt({ quality: '320', lowered: 2 }, rate)).toBe(lowered);
 });
 
-test('never goes above what was chosen', () => {
+test('never goes above the chosen quality', () => {
   expect(loweredAt({ quality: '64', lowered: 0 }, 1000)).toBe(0);
 });

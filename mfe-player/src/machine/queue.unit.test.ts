@@ -19,7 +19,7 @@ const queueOf = (keys: string[], index: number): Queue => ({
 const keys = (queue: Queue) => queue.entries.map((entry) => entry.key).join('');
 const current = (queue: Queue) => currentEntry(queue)?.key;
 
-test('moving an entry puts it where it then stands and leaves the current track current', () => {
+test('moving an entry puts it at the target position and keeps the current track', () => {
   const queue = queueOf(['a', 'b', 'c', 'd'], 1);
   expect(keys(moveEntry(queue, 'd', 0))).toBe('dabc');
   expect(current(moveEntry(queue, 'd', 0))).toBe('b');
@@ -60,7 +60,7 @@ test('clearing keeps the current track only', () => {
   expect(clearQueue(emptyQueue)).toBe(emptyQueue);
 });
 
-test('play next stands right behind the current track', () => {
+test('play next inserts right behind the current track', () => {
   const queue = insertNext(queueOf(['a', 'b', 'c'], 1), [{ key: 'x', track: makeTrack('x') }]);
   expect(keys(queue)).toBe('abxc');
   expect(current(queue)).toBe('b');
@@ -73,7 +73,7 @@ test('taking back an edit keeps whatever is current by now, and does nothing onc
   expect(restoreEntries(queueOf(['z'], 0), before.entries)).toBeNull();
 });
 
-test('a change reaches every place where the song stands', () => {
+test('a change reaches every entry of the song', () => {
   const song = makeTrack('same');
   const queue: Queue = {
     entries: [

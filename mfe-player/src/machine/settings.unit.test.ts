@@ -5,7 +5,7 @@ import type { SoundSettings } from './player.types';
 const change = (changes: Partial<SoundSettings>) => ({ type: 'settings.change', changes }) as const;
 const album = { type: 'album', name: 'Vespers', id: 'vespers' } as const;
 
-test('speed and crossfade are told to the sound, clamped', () => {
+test('applies speed and crossfade to the sound, clamped', () => {
   const player = new RecordedPlayer().playing(makeTracks('a', 'b'));
   player.send(change({ rate: 1.5 }));
   expect(player.lastAudio('tune')).toEqual({ type: 'tune', rate: 1.5, crossfadeSeconds: 0 });
@@ -15,7 +15,7 @@ test('speed and crossfade are told to the sound, clamped', () => {
   expect(player.lastAudio('tune')).toEqual({ type: 'tune', rate: 0.5, crossfadeSeconds: 0 });
 });
 
-test('are restored before anything sounds', () => {
+test('settings are restored before anything sounds', () => {
   const settings = { rate: 0.75, crossfadeSeconds: 3, levelsLoudness: false };
   const first = new RecordedPlayer();
   const stored = { ...first.context, settings };

@@ -7,7 +7,7 @@ test('a duration counts only above one second', () => {
   expect(trackDurationSeconds(paidTrack('a', { duration: 0 }))).toBe(180);
 });
 
-test('of a preview fifteen seconds are to be received, of a shorter song all of it', () => {
+test('a preview lasts fifteen seconds, or as long as a shorter song', () => {
   expect(audibleSeconds(paidTrack('a'))).toBe(15);
   expect(audibleSeconds(paidTrack('a', { duration: 9 }))).toBe(9);
   expect(audibleSeconds(makeTrack('a'))).toBe(180);

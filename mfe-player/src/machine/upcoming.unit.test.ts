@@ -22,8 +22,8 @@ test.each([
   ['from the start after the last where all repeats', queue({ index: 3, repeat: 'all' }), ['a', 'b', 'c']],
   ['first the one that chance chose', queue({ shuffle: true, followingIndex: 3 }), ['d', 'a', 'c']],
   ['also after the last', queue({ index: 3, shuffle: true, followingIndex: 0 }), ['a', 'b', 'c']],
-  ['as it stands while one repeats', queue({ repeat: 'one', shuffle: true, followingIndex: 1 }), ['c', 'd']],
-] as const)('what is to come is %s', (_, upcoming, expected) => {
+  ['unchanged while one repeats', queue({ repeat: 'one', shuffle: true, followingIndex: 1 }), ['c', 'd']],
+] as const)('the next tracks are %s', (_, upcoming, expected) => {
   expect(keys(upcoming)).toEqual(expected);
 });
 
@@ -42,7 +42,7 @@ describe('a row that is moved', () => {
     [queue({ repeat: 'all' }), 'c', 1, ['d', 'c', 'a']],
     [queue({ shuffle: true, followingIndex: 3 }), 'a', 0, ['a', 'd', 'c']],
     [queue({ shuffle: true, followingIndex: 3 }), 'd', 2, ['a', 'c', 'd']],
-  ] as const)('stands where it was put, and the current track stays', (upcoming, key, place, expected) => {
+  ] as const)('is at its new position, and the current track stays', (upcoming, key, place, expected) => {
     const after = arranged(upcoming, key, place);
     expect(new Set(keys(after))).toEqual(new Set(expected));
     expect(keys(after)[0]).toBe(expected[0]);
@@ -50,7 +50,7 @@ describe('a row that is moved', () => {
     expect(after.entries[after.index]?.key).toBe('b');
   });
 
-  test('to where it stands, or that is gone, changes nothing', () => {
+  test('to the same position, or of a removed entry, changes nothing', () => {
     const upcoming = queue();
     expect(arrangeUpcoming(upcoming, 'c', 0).entries).toBe(upcoming.entries);
     expect(arrangeUpcoming(upcoming, 'gone', 0).entries).toBe(upcoming.entries);

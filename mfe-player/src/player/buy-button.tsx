@@ -1,7 +1,7 @@
 // The offer to buy a song at the end of its preview, with its price.
 
-import { Button, type ButtonProps } from '@libretto/kit/button';
-import { formatTalents } from '@libretto/kit/format';
+import { Button, type ButtonProps } from '@libretto/kit/controls';
+import { formatTalents } from '@libretto/kit/text';
 import { openPurchase } from '@libretto/product/intents';
 import { t } from '@lingui/core/macro';
 import type { Track } from '../machine/player.types';

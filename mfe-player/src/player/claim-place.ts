@@ -1,7 +1,7 @@
 // 'Play here': continues on this device what another one plays, with its whole queue.
 import { callApi } from '@libretto/contracts/client';
 import type { PlayerContext, PlayingElsewhere } from '../machine/player.types';
-import type { Player } from '../runtime/player';
+import type { Player } from '../runtime/running-player';
 import { askTab } from '../runtime/share-queue.actor';
 import type { SharedQueue } from '../runtime/shared-queue';
 
@@ -30,13 +30,13 @@ async function askServer(): Promise<SharedQueue | null> {
 }
 
 async function songAlone(player: Player, known: PlayingElsewhere): Promise<SharedQueue | null> {
-  const { elsewhere, tools } = player.actor.getSnapshot().context;
+  const { elsewhere } = player.actor.getSnapshot().context;
   // The other device may have changed the song or stopped in the meantime.
   const { trackId: id, positionSeconds, receivedAtMs } = elsewhere ?? known;
   if (id === null) return null;
   try {
     const { track } = await callApi('GET /api/player/track/{id}', { params: { id } });
-    const position = positionSeconds + (tools.nowMs() - receivedAtMs) / 1000;
+    const position = positionSeconds + (Date.now() - receivedAtMs) / 1000;
     return { tracks: [track], index: 0, context: { type: 'song', name: track.title, id }, position };
   } catch (error) {
     console.error('The song that plays elsewhere could not be asked for.', error);

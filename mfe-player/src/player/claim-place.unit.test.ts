@@ -22,7 +22,7 @@ function playingElsewhere(trackId = 'y') {
 
 beforeEach(() => bus.emit('session/state', signedIn));
 
-test('song, place and queue come over, whatever stood here', async () => {
+test('song, place and queue replace the local ones', async () => {
   answerCalls(wholeQueue);
   const { player, ids } = playingElsewhere();
   await claimPlace(player);
@@ -42,7 +42,7 @@ test('the same queue stays as it is loaded, and goes on where the other is', asy
   expect(player.sound.isPlaying).toBe(true);
 });
 
-test('without its queue the song comes alone', async () => {
+test('without its queue only the song is taken over', async () => {
   answerCalls({
     'GET /api/player/place/queue': { body: { queue: null } },
     'GET /api/player/track/y': { body: { track: far[1] } },
@@ -62,7 +62,7 @@ test('without the server this device goes on with its own', async () => {
   expect(player.sound.isPlaying).toBe(true);
 });
 
-test('what fell silent while it was asked for comes over all the same', async () => {
+test('a track that stopped during the request is taken over nevertheless', async () => {
   const { player, ids } = playingElsewhere();
   answerCalls({
     'GET /api/player/place/queue': () => {

@@ -1,10 +1,9 @@
 // Like button of a track, with an optimistic update and an animation.
 
 import { css, keyframes } from '@emotion/react';
-import { IconButton, type IconButtonProps } from '@libretto/kit/icon-button';
+import { IconButton, type IconButtonProps } from '@libretto/kit/controls';
 import { IconHeart, IconHeartFilled } from '@libretto/kit/icons';
-import { media } from '@libretto/kit/media';
-import { duration, ease } from '@libretto/kit/tokens';
+import { duration, ease, media } from '@libretto/kit/theme';
 import { useLike } from '@libretto/product/use-facts';
 import { t } from '@lingui/core/macro';
 import type { Track } from '../machine/player.types';

@@ -1,5 +1,5 @@
 // Draws by the audio clock: one callback per visible step during playback, none otherwise.
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { readClock, type ShownClock } from '../runtime/clock';
 import { usePlayer } from './use-player';
 
@@ -13,10 +13,7 @@ const frameMs = 16;
  */
 export function useClock(draw: (clock: ShownClock) => void): void {
   const player = usePlayer();
-  const latest = useRef(draw);
-  useEffect(() => {
-    latest.current = draw;
-  });
+  const onDraw = useEffectEvent(draw);
   useEffect(() => {
     let frame = 0;
     let wait: ReturnType<typeof setTimeout> | undefined;
@@ -25,7 +22,7 @@ export function useClock(draw: (clock: ShownClock) => void): void {
       const clock = readClock(player);
       if (!shown || isNews(shown, clock)) {
         shown = clock;
-        latest.current(clock);
+        onDraw(clock);
       }
       clearTimeout(wait);
       cancelAnimationFrame(frame);

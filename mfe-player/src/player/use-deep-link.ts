@@ -1,6 +1,7 @@
 // A song's URL may contain a start position: /song/{id}?t=83. It applies once whenever such a URL is opened.
 import { callApi } from '@libretto/contracts/client';
 import { useEffect, useRef } from 'react';
+import { currentTrack } from '../machine/player.context';
 import { usePlayer } from './use-player';
 
 export interface DeepLink {
@@ -17,15 +18,24 @@ export function deepLinkOf(pathname: string, search: string): DeepLink | null {
   return { trackId, seconds: Number(parts[1] ?? 0) * 60 + Number(parts[2]) };
 }
 
-/** Without a user gesture browsers block playback; the song is then paused at its position. */
-export function useDeepLink(pathname: string): void {
+/**
+ * Without a user gesture browsers block playback; the song is then paused at its position. Another position in the URL
+ * of the same song seeks.
+ */
+export function useDeepLink(pathname: string, search = location.search): void {
   const player = usePlayer();
   const opened = useRef('');
   useEffect(() => {
-    const link = deepLinkOf(pathname, location.search);
-    const address = link ? pathname + location.search : '';
+    const link = deepLinkOf(pathname, search);
+    const address = link ? pathname + search : '';
     if (!link || address === opened.current) return;
     opened.current = address;
+    const snapshot = player.actor.getSnapshot();
+    if (currentTrack(snapshot.context)?.id === link.trackId && !snapshot.hasTag('elsewhere')) {
+      player.send({ type: 'transport.seek', seconds: link.seconds });
+      player.send({ type: 'transport.play' });
+      return;
+    }
     const asking = new AbortController();
     const params = { id: link.trackId };
     callApi('GET /api/player/track/{id}', { params, signal: asking.signal }).then(
@@ -41,5 +51,5 @@ export function useDeepLink(pathname: string): void {
       () => {},
     );
     return () => asking.abort();
-  }, [pathname, player]);
+  }, [pathname, search, player]);
 }

@@ -19,8 +19,8 @@ test.each([
   expect(deepLinkOf(pathname, search)).toEqual(link);
 });
 
-function Opener({ pathname }: { pathname: string }) {
-  useDeepLink(pathname);
+function Opener({ pathname, search }: { pathname: string; search?: string }) {
+  useDeepLink(pathname, search);
   return null;
 }
 
@@ -34,6 +34,17 @@ test('plays the song from there, once', async () => {
   rerender(<Opener pathname="/dashboard" />);
   rerender(<Opener pathname="/song/tide" />);
   expect(calls).toHaveLength(1);
+});
+
+test('another time on the same page seeks in the loaded song', async () => {
+  const calls = answerCalls({ 'GET /api/player/track/tide': { body: { track: makeTrack('tide') } } });
+  const player = makeTestPlayer();
+  const { rerender } = renderWithPlayer(<Opener pathname="/song/tide" search="?t=83" />, player);
+  await waitFor(() => expect(player.sound.positionSeconds).toBe(83));
+  rerender(<Opener pathname="/song/tide" search="?t=20" />);
+  await waitFor(() => expect(player.sound.positionSeconds).toBe(20));
+  expect(calls).toHaveLength(1);
+  expect(player.sound.isPlaying).toBe(true);
 });
 
 test('an address without a time leaves the queue alone', async () => {

@@ -1,6 +1,6 @@
 // Whether the expanded player is open. The state is part of the browser history, so that Back closes it and Forward
 // opens it again.
-import { mediaMatches } from '@libretto/kit/media';
+import { mediaMatches } from '@libretto/kit/theme';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 

@@ -1,12 +1,13 @@
 // Hooks that give components access to the player: state to select from, events to send, and a clock for drawing.
-import { nextTask } from '@libretto/kit/when-idle';
+import { nextTask } from '@libretto/kit/hooks';
 import { useSelector } from '@xstate/react';
 import { createContext, startTransition, use, useEffect, useState } from 'react';
 import { canGoNext, canGoPrevious } from '../machine/order';
 import { currentTrack, orderOf } from '../machine/player.context';
 import type { PlayerTag, Track } from '../machine/player.types';
 import { isShallowSame, type PlayerSnapshot } from '../runtime/observe';
-import { getPlayer, isPlayerHeld, type Player, preparations } from '../runtime/player';
+import { getPlayer, isPlayerHeld, preparations } from '../runtime/player';
+import type { Player } from '../runtime/running-player';
 
 /** Tests and the standalone page provide their own player here. */
 export const PlayerContext = createContext<Player | null>(null);

@@ -2,13 +2,11 @@
 // asks what to do with a duplicate.
 
 import { css } from '@emotion/react';
-import { Button } from '@libretto/kit/button';
-import { Dialog } from '@libretto/kit/dialog';
-import { EmptyState } from '@libretto/kit/empty-state';
-import { ErrorState } from '@libretto/kit/error-state';
+import { Button } from '@libretto/kit/controls';
+import { EmptyState, ErrorState, Skeleton, SkeletonGroup, useSkeleton } from '@libretto/kit/feedback';
 import { IconPlaylist, IconPlus } from '@libretto/kit/icons';
-import { Skeleton, SkeletonGroup, useSkeleton } from '@libretto/kit/skeleton';
-import { colour, font, space } from '@libretto/kit/tokens';
+import { Dialog } from '@libretto/kit/overlays';
+import { colour, font, space } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { AlreadyThere } from './already-there';

@@ -1,8 +1,8 @@
 // Asks what to do with a song that the playlist already contains.
 
 import { css } from '@emotion/react';
-import { Button } from '@libretto/kit/button';
-import { colour, font, radius, space } from '@libretto/kit/tokens';
+import { Button } from '@libretto/kit/controls';
+import { colour, font, radius, space } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import type { PlaylistChange } from './playlist-calls';
 

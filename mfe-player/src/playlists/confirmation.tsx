@@ -1,7 +1,7 @@
 // A green confirmation of the last action, which disappears after three seconds.
 import { css } from '@emotion/react';
 import { IconCircleCheckFilled } from '@libretto/kit/icons';
-import { colour, font, radius, space } from '@libretto/kit/tokens';
+import { colour, font, radius, space } from '@libretto/kit/theme';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { confirmationMs } from '../machine/limits';
 

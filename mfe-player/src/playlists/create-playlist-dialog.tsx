@@ -3,12 +3,10 @@
 import { css } from '@emotion/react';
 import { errorText } from '@libretto/contracts/client';
 import { failureKind } from '@libretto/contracts/client/command';
-import { Button } from '@libretto/kit/button';
-import { Dialog } from '@libretto/kit/dialog';
-import { Input } from '@libretto/kit/input';
-import { media } from '@libretto/kit/media';
-import { Notice } from '@libretto/kit/notice';
-import { space } from '@libretto/kit/tokens';
+import { Button, Input } from '@libretto/kit/controls';
+import { Notice } from '@libretto/kit/feedback';
+import { Dialog } from '@libretto/kit/overlays';
+import { media, space } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import { type FormEvent, useId, useState } from 'react';
 import { longestPlaylistName } from '../machine/limits';
@@ -21,7 +19,7 @@ const form = css`
   grid-template-columns: 120px 1fr;
   align-items: start;
   gap: ${space[16]} ${space[20]};
-  /* The name is what is asked for first; the picture stands before it. */
+  /* The user enters the name first, although the picture is before it. */
   & > [data-picture] {
     order: -1;
   }

@@ -2,15 +2,15 @@ import { averageColour } from './dominant-colour';
 
 const pixels = (...colours: number[][]) => new Uint8ClampedArray(colours.flat());
 
-test('is the average of what is opaque', () => {
+test('returns the average of opaque pixels', () => {
   expect(averageColour(pixels([255, 0, 0, 255], [0, 0, 255, 255]))).toBe('#800080');
 });
 
-test('leaves out what is transparent, also in part', () => {
+test('omits transparent pixels, also partially transparent ones', () => {
   expect(averageColour(pixels([16, 32, 48, 255], [255, 255, 255, 0], [255, 255, 255, 200]))).toBe('#102030');
 });
 
-test('is none of a picture without an opaque pixel', () => {
+test('returns none for a picture without an opaque pixel', () => {
   expect(averageColour(pixels([9, 9, 9, 0]))).toBeNull();
   expect(averageColour(pixels())).toBeNull();
 });

@@ -1,10 +1,9 @@
 // Chooses the picture of a playlist and shows a preview.
 
 import { css } from '@emotion/react';
-import { Button } from '@libretto/kit/button';
+import { Button } from '@libretto/kit/controls';
 import { IconPhoto } from '@libretto/kit/icons';
-import { colour, font, radius, space } from '@libretto/kit/tokens';
-import { VisuallyHidden, visuallyHiddenStyle } from '@libretto/kit/visually-hidden';
+import { colour, font, radius, space, VisuallyHidden, visuallyHiddenStyle } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import { useRef } from 'react';
 import type { Picture } from './use-picture';

@@ -1,7 +1,9 @@
-// Queries and commands of the playlist dialogs. The specification has their failures logged only.
+// Queries and commands of the playlist dialogs.
 import type { HttpCalls } from '@libretto/contracts/http';
-import { useCommand } from '@libretto/product/command';
-import { patch, query, readAgain } from '@libretto/product/query';
+import { toast } from '@libretto/kit/feedback';
+import { failureText, useCommand } from '@libretto/product/command';
+import { invalidate, patch, query } from '@libretto/product/query';
+import { t } from '@lingui/core/macro';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 
 type Status = HttpCalls['GET /api/library/playlist-status']['response'];
@@ -16,8 +18,8 @@ export const usePlaylistStatus = (songId: string) =>
 
 /** Refetches the data of the sidebar, the library and the playlist's page. */
 function readListsAgain(client: QueryClient, playlistId: string): void {
-  void readAgain(client, 'GET /api/library/overview');
-  void readAgain(client, 'GET /api/player/playlist/{id}', { params: { id: playlistId } });
+  void invalidate(client, 'GET /api/library/overview');
+  void invalidate(client, 'GET /api/player/playlist/{id}', { params: { id: playlistId } });
 }
 
 export interface PlaylistChange {
@@ -43,7 +45,7 @@ export function useChangePlaylist(
       onChanged({ playlistId, isAdded });
     },
     onFailed: (error: unknown, { body: { playlistId } }: Input) => {
-      console.error('The playlist could not be changed.', error);
+      toast.error(failureText(error, t`The playlist was not changed`));
       show({ playlistId, isAdded: !isAdded });
     },
   });
@@ -53,7 +55,7 @@ export function useChangePlaylist(
     onDone: (answer, input) => {
       // Another device added the song first, so the cached status was outdated.
       if (answer.already_there) {
-        void readAgain(client, 'GET /api/library/playlist-status', { query: { songId } });
+        void invalidate(client, 'GET /api/library/playlist-status', { query: { songId } });
         onThere(input.body.playlistId);
       } else onDone(answer, input);
     },

@@ -1,9 +1,9 @@
 // A playlist in the dialog: its cover, name, number of songs, and whether it contains the song.
 
 import { css } from '@emotion/react';
-import { Cover } from '@libretto/kit/cover';
 import { IconCircleCheckFilled, IconPlus } from '@libretto/kit/icons';
-import { colour, font, radius, space } from '@libretto/kit/tokens';
+import { Cover } from '@libretto/kit/pictures';
+import { colour, font, radius, space } from '@libretto/kit/theme';
 import { imageIdOf } from '@libretto/product/pictures';
 import { songsText } from '../rows/songs-text';
 import type { StatusEntry } from './playlist-calls';

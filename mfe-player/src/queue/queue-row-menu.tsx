@@ -1,7 +1,7 @@
 // Context menu of a row of the queue.
 
+import type { MenuEntry } from '@libretto/kit/controls';
 import { IconArrowDown, IconArrowUp, IconPlayerTrackNext, IconPlaylistAdd, IconX } from '@libretto/kit/icons';
-import type { MenuEntry } from '@libretto/kit/menu-button';
 import { openAddToPlaylist } from '@libretto/product/intents';
 import { t } from '@lingui/core/macro';
 import type { Track } from '../machine/player.types';

@@ -1,22 +1,18 @@
 // A song in the queue: drag handle, cover, names, tag, Like button, duration, Remove button.
 
 import { useDraggable } from '@dnd-kit/core';
-import { Cover } from '@libretto/kit/cover';
-import { Equaliser } from '@libretto/kit/equaliser';
-import { formatTime } from '@libretto/kit/format';
-import { IconButton } from '@libretto/kit/icon-button';
+import { IconButton, type MenuEntry, useContextMenu } from '@libretto/kit/controls';
 import { IconGripVertical, IconX } from '@libretto/kit/icons';
-import { useLayoutWidth } from '@libretto/kit/media';
-import { type MenuEntry, useContextMenu } from '@libretto/kit/menu-button';
-import { PatronSeal } from '@libretto/kit/patron-seal';
-import { PriceTag } from '@libretto/kit/tag';
+import { Cover, Equaliser, PatronSeal } from '@libretto/kit/pictures';
+import { formatTime, PriceTag } from '@libretto/kit/text';
+import { useLayoutWidth } from '@libretto/kit/theme';
 import { imageIdOf } from '@libretto/product/pictures';
 import { t } from '@lingui/core/macro';
 import type { KeyboardEvent, KeyboardEventHandler, PointerEvent, ReactNode } from 'react';
 import type { Track } from '../machine/player.types';
 import { isPreview, trackDurationSeconds } from '../machine/track-source';
 import { LikeButton } from '../player/like-button';
-import { action, bars, grip, line, row, texts, time, title } from './queue-style';
+import { action, artist, bars, grip, line, row, texts, time, title } from './queue-style';
 
 interface QueueRowFace {
   track: Track;
@@ -44,7 +40,7 @@ function Face({ track, onPick, lead, end, pickText }: QueueRowFace & { pickText:
           {track.title}
         </button>
         <div css={line}>
-          <span>{track.artist}</span>
+          <span css={artist}>{track.artist}</span>
           {track.artistIsPatron && <PatronSeal sizePx={14} />}
           {isNarrow && tag}
         </div>

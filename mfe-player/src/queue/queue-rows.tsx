@@ -1,8 +1,8 @@
 // The rows of the upcoming tracks, which can be moved by dragging, keys and menus.
 
 import { DndContext } from '@dnd-kit/core';
-import { Cover } from '@libretto/kit/cover';
-import { toast } from '@libretto/kit/toast';
+import { toast } from '@libretto/kit/feedback';
+import { Cover } from '@libretto/kit/pictures';
 import { imageIdOf } from '@libretto/product/pictures';
 import { t } from '@lingui/core/macro';
 import { type KeyboardEvent, useId, useRef } from 'react';
@@ -13,7 +13,7 @@ import { usePlayer } from '../player/use-player';
 import { rowHeightPx } from './queue-measures';
 import { QueueRow } from './queue-row';
 import { queueRowMenu } from './queue-row-menu';
-import { dropLine, ghost as ghostStyle, line, rows, title } from './queue-style';
+import { artist, dropLine, ghost as ghostStyle, line, rows, title } from './queue-style';
 import { placeText, useQueueDrag } from './use-queue-drag';
 import { useRowWindow } from './use-row-window';
 
@@ -110,7 +110,7 @@ export function QueueRows({ upcoming, say }: QueueRowsProps) {
             <div>
               <div css={title}>{dragged.track.title}</div>
               <div css={line}>
-                <span>{dragged.track.artist}</span>
+                <span css={artist}>{dragged.track.artist}</span>
               </div>
             </div>
           </div>,

@@ -1,8 +1,7 @@
 // Styles of the queue: the current track on top, then a summary, then rows that can be moved.
 import { css } from '@emotion/react';
-import { media } from '@libretto/kit/media';
-import { rowPress } from '@libretto/kit/row-press';
-import { colour, duration, ease, font, layer, radius, shadow, space, tabular } from '@libretto/kit/tokens';
+import { rowPress } from '@libretto/kit/hooks';
+import { colour, duration, ease, font, layer, media, radius, shadow, space, tabular } from '@libretto/kit/theme';
 import { rowHeightPx } from './queue-measures';
 
 export const row = css`
@@ -111,12 +110,13 @@ export const line = css`
   align-items: center;
   gap: 6px;
   color: ${colour.textMuted};
-  & > span:first-of-type {
-    min-width: 0;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-  }
+`;
+
+export const artist = css`
+  min-width: 0;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
 `;
 
 export const action = css`

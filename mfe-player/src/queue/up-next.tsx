@@ -1,11 +1,10 @@
 // UP NEXT: the current track, then the upcoming ones, which can be moved, removed, liked or skipped to.
 
-import { Button } from '@libretto/kit/button';
-import { EmptyState } from '@libretto/kit/empty-state';
-import { formatTotalTime } from '@libretto/kit/format';
+import { Button } from '@libretto/kit/controls';
+import { EmptyState, toast } from '@libretto/kit/feedback';
 import { IconPlaylist } from '@libretto/kit/icons';
-import { toast } from '@libretto/kit/toast';
-import { VisuallyHidden } from '@libretto/kit/visually-hidden';
+import { formatTotalTime } from '@libretto/kit/text';
+import { VisuallyHidden } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';

@@ -5,7 +5,8 @@ import { makeTracks, paidTrack } from '../testing/tracks';
 import { UpNext } from './up-next';
 
 const shownToasts: { title: string; message?: string; action?: { onAction(): void } }[] = [];
-jest.mock('@libretto/kit/toast', () => ({
+jest.mock('@libretto/kit/feedback', () => ({
+  ...jest.requireActual('@libretto/kit/feedback'),
   toast: {
     info: (title: string, message: string, rest: object) => shownToasts.push({ title, message, ...rest }),
   },
@@ -29,7 +30,7 @@ test('an empty queue says what to do', () => {
   expect(screen.getByText('Add some music to get started')).toBeInTheDocument();
 });
 
-test('the current track stands on top, what follows below with its count and time', () => {
+test('the current track is on top, and the next ones follow below with their count and time', () => {
   const { player } = show();
   player.play(makeTracks('a', 'b', 'c', 'd'), 1);
   expect(screen.getByRole('button', { name: 'Pause Song b by The Parallax Choir' })).toBeInTheDocument();
@@ -109,7 +110,7 @@ describe('by keys', () => {
     await act(() => new Promise((resolve) => setTimeout(resolve)));
   };
 
-  test('Enter lifts, arrows carry, Enter drops; the place is told', async () => {
+  test('Enter lifts, arrows move, Enter drops; the position is announced', async () => {
     const { player } = show();
     player.play(makeTracks('a', 'b', 'c', 'd'));
     await lift('Song b');

@@ -1,13 +1,11 @@
 // Songs related to the current one: other songs of its artist, then those that the server recommends.
 
 import { callApi } from '@libretto/contracts/client';
-import { EmptyState } from '@libretto/kit/empty-state';
-import { ErrorState } from '@libretto/kit/error-state';
+import { TrackRowSkeleton } from '@libretto/kit/cards';
+import { EmptyState, ErrorState, SkeletonGroup, useSkeleton } from '@libretto/kit/feedback';
 import { IconMusic } from '@libretto/kit/icons';
-import { useMedia } from '@libretto/kit/media';
-import { SkeletonGroup, useSkeleton } from '@libretto/kit/skeleton';
-import { TrackRowSkeleton } from '@libretto/kit/track-card';
-import { TrackList } from '@libretto/kit/track-row';
+import { TrackList } from '@libretto/kit/lists';
+import { useMedia } from '@libretto/kit/theme';
 import { derived } from '@libretto/product/query';
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';

@@ -1,7 +1,7 @@
 // A song in a list of this remote: a click plays it, and the current song is marked.
 import { css } from '@emotion/react';
-import { media } from '@libretto/kit/media';
-import { TrackRow } from '@libretto/kit/track-row';
+import { TrackRow } from '@libretto/kit/lists';
+import { media } from '@libretto/kit/theme';
 import { openPurchase } from '@libretto/product/intents';
 import { linkTo } from '@libretto/product/links';
 import { profilePath } from '@libretto/product/paths';

@@ -1,4 +1,4 @@
-import { formatCount } from '@libretto/kit/format';
+import { formatCount } from '@libretto/kit/text';
 import { plural } from '@lingui/core/macro';
 
 /** Formats `1 song`, `1.2K songs`. */

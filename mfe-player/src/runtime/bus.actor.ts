@@ -1,9 +1,9 @@
 // Connects the player to the page's message bus: it handles requests and publishes the playback state.
 import type { Bus, SessionState, Track } from '@libretto/contracts/federation';
 import { isShallowSame, observe } from './observe';
-import { PlayPress } from './play-press';
-import type { Player } from './player';
+import { OptimisticPlay } from './optimistic-play';
 import { playerState } from './player-state';
+import type { Player } from './running-player';
 
 /** Returns a function that disconnects the player from the bus. */
 export function connectBus(player: Player, bus: Bus): () => void {
@@ -13,7 +13,7 @@ export function connectBus(player: Player, bus: Bus): () => void {
     player.send({ type: 'session.changed', userId: session.status === 'authenticated' ? session.user.id : null });
   };
   takeSession(bus.latest('session/state'));
-  const press = new PlayPress(player, bus);
+  const press = new OptimisticPlay(player, bus);
   const stops = [
     bus.on('session/state', takeSession),
     bus.on('player/play', (wanted) => press.take(wanted)),
@@ -41,7 +41,7 @@ export function connectBus(player: Player, bus: Bus): () => void {
  * Pauses the music while other media of the page play, and resumes it afterwards unless the listener has paused or
  * played in between.
  */
-function giveWay(player: Player, bus: Bus, press: PlayPress): () => void {
+function giveWay(player: Player, bus: Bus, press: OptimisticPlay): () => void {
   let isOwed = false;
   const stops = [
     observe(

@@ -1,7 +1,7 @@
 // The position that the scrubber shows: of this player, or of the tab or device that plays.
 import { currentTrack } from '../machine/player.context';
 import { audibleSeconds, isPreview, trackDurationSeconds } from '../machine/track-source';
-import type { Player } from './player';
+import type { Player } from './running-player';
 
 export interface ShownClock {
   positionSeconds: number;
@@ -20,10 +20,10 @@ export function readClock({ actor, sound }: Player): ShownClock {
   const track = currentTrack(context);
   const durationSeconds = track ? trackDurationSeconds(track) : 0;
   const previewEndSeconds = track && isPreview(track) ? audibleSeconds(track) : null;
-  const { elsewhere, tools } = context;
+  const { elsewhere } = context;
   if (elsewhere) {
     const isSameTrack = elsewhere.trackId === track?.id;
-    const passed = (tools.nowMs() - elsewhere.receivedAtMs) / 1000;
+    const passed = (Date.now() - elsewhere.receivedAtMs) / 1000;
     const positionSeconds = isSameTrack ? elsewhere.positionSeconds + passed : context.positionSeconds;
     return {
       positionSeconds: Math.min(positionSeconds, durationSeconds),

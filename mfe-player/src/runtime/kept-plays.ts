@@ -1,6 +1,6 @@
 // Plays that could not be reported to the server, stored in this browser until they can. Each play is stored with its
 // start time, under the id by which the server counts it once.
-import type { OfflinePlay } from '@libretto/contracts/http/player';
+import type { OfflinePlay } from '@libretto/contracts/http/playback/player';
 import type { PlaytimeReport } from '../machine/playtime.actor';
 
 interface KeptPlay {

@@ -1,4 +1,4 @@
-import type { OfflinePlay } from '@libretto/contracts/http/player';
+import type { OfflinePlay } from '@libretto/contracts/http/playback/player';
 import { KeptPlays } from './kept-plays';
 
 const hour = 3_600_000;
@@ -30,7 +30,7 @@ const counting = (counted: boolean) => async (told: OfflinePlay[]) => {
   return told.map(({ playId }) => ({ playId, counted }));
 };
 
-test('a play is told as one, with how long ago it began', async () => {
+test('reports a play as one, with the time since it began', async () => {
   plays.add(heard('a'));
   nowMs += 5_000;
   plays.add(heard('a'));
@@ -39,7 +39,7 @@ test('a play is told as one, with how long ago it began', async () => {
   expect(sent).toEqual([[{ playId: 'a', trackId: 'tide', seconds: 10, startedSecondsAgo: 3610 }]]);
 });
 
-test('what was sent is not sent again, also after a reload', async () => {
+test('does not send a play again, even after a reload', async () => {
   plays.add(heard('a', 40));
   await plays.send(counting(true));
   await new KeptPlays(storage, () => person).send(counting(true));

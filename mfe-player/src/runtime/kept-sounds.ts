@@ -2,7 +2,7 @@
 // with and without a connection.
 import { offlineLibrary } from '@libretto/product/offline/library';
 import { currentTrack } from '../machine/player.context';
-import type { Player } from './player';
+import type { Player } from './running-player';
 
 const address = /^\/api\/audio\/([^?]+)/;
 

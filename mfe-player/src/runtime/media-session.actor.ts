@@ -1,6 +1,6 @@
 // The system's media controls: lock screen, headset keys, media keys. Their artwork loads in one size and with low
 // priority after the song has buffered enough, because on a slow connection it would compete with the sound.
-import { keptPictureUrl } from '@libretto/kit/kept-pictures';
+import { keptPictureUrl } from '@libretto/kit/pictures';
 import { imageIdOf } from '@libretto/product/pictures';
 import { seekStepSeconds } from '../machine/limits';
 import { canGoNext, canGoPrevious } from '../machine/order';
@@ -8,7 +8,7 @@ import { currentTrack, orderOf } from '../machine/player.context';
 import type { Track } from '../machine/player.types';
 import { readClock, seekBy } from './clock';
 import { isShallowSame, observe, type PlayerSnapshot } from './observe';
-import type { Player } from './player';
+import type { Player } from './running-player';
 
 const artworkSizePx = 300;
 

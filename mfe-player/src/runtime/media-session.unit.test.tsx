@@ -1,5 +1,5 @@
 import type { Track } from '@libretto/contracts/federation';
-import { setKeptPictures } from '@libretto/kit/kept-pictures';
+import { setKeptPictures } from '@libretto/kit/pictures';
 import { makeTestPlayer } from '../testing/player-test';
 import { makeTracks } from '../testing/tracks';
 import { keepMediaSession } from './media-session.actor';
@@ -94,7 +94,7 @@ test('the system’s play, pause, next, previous and seek are the player’s', (
   expect(player.sound.positionSeconds).toBe(25);
 });
 
-test('what is not possible is not offered', () => {
+test('offers only possible actions', () => {
   const { player } = start();
   player.play(makeTracks('a', 'b'));
   expect(handlers.get('previoustrack')).toBeNull();
@@ -104,7 +104,7 @@ test('what is not possible is not offered', () => {
   expect(handlers.get('previoustrack')).not.toBeNull();
 });
 
-test('the place is told within the duration', () => {
+test('reports the position within the duration', () => {
   const { player } = start();
   player.play(makeTracks('a'));
   player.sound.reach(12);

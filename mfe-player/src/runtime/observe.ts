@@ -1,7 +1,7 @@
 // Observes the player from outside React.
 import type { SnapshotFrom } from 'xstate';
 import type { PlayerMachine } from '../machine/player.machine';
-import type { Player } from './player';
+import type { Player } from './running-player';
 
 export type PlayerSnapshot = SnapshotFrom<PlayerMachine>;
 

@@ -6,6 +6,11 @@ import type { TabMessage, TabsPort } from '../machine/cross-tab.actor';
 
 /** Request timeout. Without one, a call that never answers would block every later call. */
 export const answerWithinMs = 10_000;
+/**
+ * Delays before the server is asked again while another device is said to play; the last one repeats. The report of a
+ * page that was just left may arrive after this page has asked, and a push about it before this page listens.
+ */
+export const askAgainAfterMs = [2_000, 15_000] as const;
 
 type Moved = Extract<Push, { kind: 'playback' }>;
 type Listener = (message: TabMessage) => void;
@@ -19,6 +24,8 @@ export interface OtherDevicesOptions {
    * faster than through the server.
    */
   isTabHere?: (tabId: string) => Promise<boolean>;
+  /** Id that the page before this one had in the same tab. */
+  formerTabId?: string | null;
 }
 
 /** Guests have no other devices, so nothing is sent or received for them. */
@@ -30,16 +37,25 @@ export class OtherDevices {
   private ownTurn = 0;
   /** Pushes received while a report of this device is in flight: only its sequence number tells which came first. */
   private held: Moved[] = [];
-  private underWay = 0;
+  private pendingReads = 0;
   private asking: Promise<void> | null = null;
   private sending: Promise<unknown> = Promise.resolve();
   private hearing: Promise<unknown> = Promise.resolve();
   /** What plays here according to this device's last report; null when nothing does. */
   private own: Extract<TabMessage, { type: 'started' | 'playing' }> | null = null;
+  /** The playing device that the listeners know of. */
+  private reportedDevice: string | null = null;
+  private askTimer: ReturnType<typeof setTimeout> | undefined;
   private readonly leaveBus: () => void;
 
   constructor(private readonly options: OtherDevicesOptions) {
-    this.leaveBus = options.bus.on('session/state', (session) => this.follow(session));
+    const stopSession = options.bus.on('session/state', (session) => this.follow(session));
+    const leaving = () => this.leavePage();
+    addEventListener('pagehide', leaving);
+    this.leaveBus = () => {
+      stopSession();
+      removeEventListener('pagehide', leaving);
+    };
     this.follow(options.bus.latest('session/state'));
   }
 
@@ -48,6 +64,9 @@ export class OtherDevices {
     if (message.type === 'who-plays') void this.ask();
     else if (message.type === 'started') {
       this.own = message;
+      // From now on this device plays, so the next report of another device notifies the listeners again.
+      this.reportedDevice = null;
+      clearTimeout(this.askTimer);
       this.tell({ playing: true, ...message });
     } else if (message.type === 'paused') {
       this.own = null;
@@ -63,6 +82,13 @@ export class OtherDevices {
   stop(): void {
     this.leaveBus();
     this.leaveTopic();
+    clearTimeout(this.askTimer);
+  }
+
+  /** A report that waits for an earlier one would be lost with the page, so the release is sent past the queue. */
+  private leavePage(): void {
+    if (this.userId === null || this.pendingReads === 0) return;
+    void release({ deviceId: this.options.tabId, playing: false, trackId: null, position: 0 }).catch(() => {});
   }
 
   private follow(session: SessionState | undefined): void {
@@ -70,6 +96,7 @@ export class OtherDevices {
     const userId = session.status === 'authenticated' ? session.user.id : null;
     if (userId === this.userId) return;
     this.leaveTopic();
+    this.letGo();
     this.userId = userId;
     this.ownTurn = 0;
     if (userId === null) return;
@@ -82,15 +109,15 @@ export class OtherDevices {
 
   private tell({ playing, trackId, positionSeconds }: Pick<Moved, 'playing' | 'trackId' | 'positionSeconds'>): void {
     const body = { deviceId: this.options.tabId, playing, trackId, position: positionSeconds };
-    this.underWay += 1;
+    this.pendingReads += 1;
     // Reports are sent in sequence, so that a pause never arrives before its start.
     this.sending = this.sending
       .then(() => (playing ? this.claim(body) : release(body)))
       // Music plays without the server too, here and on other devices.
       .catch(() => {})
       .then(() => {
-        this.underWay -= 1;
-        if (this.underWay === 0) for (const push of this.held.splice(0)) this.hear(push);
+        this.pendingReads -= 1;
+        if (this.pendingReads === 0) for (const push of this.held.splice(0)) this.hear(push);
       });
   }
 
@@ -101,7 +128,7 @@ export class OtherDevices {
 
   private hear(push: Moved): void {
     if (push.deviceId === this.options.tabId) return;
-    if (this.underWay > 0) {
+    if (this.pendingReads > 0) {
       this.held.push(push);
       return;
     }
@@ -117,7 +144,7 @@ export class OtherDevices {
       return;
     }
     // Tabs of one browser settle simultaneous starts among themselves; the winner reports the result to the server.
-    if (this.own && this.underWay === 0 && turn > this.ownTurn) this.tell({ playing: true, ...this.own });
+    if (this.own && this.pendingReads === 0 && turn > this.ownTurn) this.tell({ playing: true, ...this.own });
   }
 
   private async isTabHere(tabId: string): Promise<boolean> {
@@ -134,10 +161,17 @@ export class OtherDevices {
 
   private async askPlace(): Promise<void> {
     const { place } = await callApi('GET /api/player/place', { signal: AbortSignal.timeout(answerWithinMs) }).catch(
-      () => ({ place: null }),
+      () => ({ place: undefined }),
     );
-    if (!place?.playing || place.deviceId === this.options.tabId || place.turn <= this.ownTurn) return;
-    if (await this.isTabHere(place.deviceId)) return;
+    // An undefined result means that the server did not answer, so the state of the other device is unknown.
+    if (place === undefined) return;
+    if (!place?.playing || place.deviceId === this.options.tabId || place.turn <= this.ownTurn) return this.letGo();
+    if (await this.isTabHere(place.deviceId)) return this.letGo();
+    if (place.deviceId === this.options.formerTabId) {
+      // The page before this one in the same tab is gone, but its release has not arrived.
+      void release({ deviceId: place.deviceId, playing: false, trackId: null, position: 0 }).catch(() => {});
+      return this.letGo();
+    }
     this.say({
       type: 'playing',
       tabId: place.deviceId,
@@ -146,7 +180,25 @@ export class OtherDevices {
     });
   }
 
+  /** Handles a device that is reported to play, but has stopped. */
+  private letGo(): void {
+    if (this.reportedDevice !== null) this.say({ type: 'paused', tabId: this.reportedDevice });
+  }
+
+  private askAgain(time: number): void {
+    clearTimeout(this.askTimer);
+    if (this.reportedDevice === null) return;
+    const delayMs = askAgainAfterMs[Math.min(time, askAgainAfterMs.length - 1)];
+    this.askTimer = setTimeout(() => {
+      void this.ask().then(() => this.askAgain(time + 1));
+    }, delayMs);
+  }
+
   private say(message: TabMessage): void {
+    const reportedBefore = this.reportedDevice;
+    if (message.type === 'started' || message.type === 'playing') this.reportedDevice = message.tabId;
+    else if (message.type === 'paused' && message.tabId === this.reportedDevice) this.reportedDevice = null;
+    if (this.reportedDevice !== reportedBefore) this.askAgain(0);
     for (const listener of [...this.listeners]) listener(message);
   }
 }

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { Bus, type LiveListener, type Push } from '@libretto/contracts/federation';
 import type { TabMessage } from '../machine/cross-tab.actor';
-import { OtherDevices } from './other-devices';
+import { askAgainAfterMs, OtherDevices } from './other-devices';
 
 interface Call {
   key: string;
@@ -18,7 +18,7 @@ const moved = (turn: number, deviceId = 'phone', playing = true): Push => ({
   ...{ deviceId, playing, trackId: 'tide', positionSeconds: 9, turn },
 });
 
-function setUp({ signedIn = true, tabsHere = [] as string[] } = {}) {
+function setUp({ signedIn = true, tabsHere = [] as string[], formerTabId = null as string | null } = {}) {
   const calls: Call[] = [];
   globalThis.fetch = ((path: string, init: RequestInit) =>
     new Promise((resolve) => {
@@ -42,7 +42,13 @@ function setUp({ signedIn = true, tabsHere = [] as string[] } = {}) {
       id === null ? { status: 'unauthenticated' } : ({ status: 'authenticated', user: { id } } as never),
     );
   sign(signedIn ? 'ines' : null);
-  const devices = new OtherDevices({ tabId: 'here', bus, live, isTabHere: async (id) => tabsHere.includes(id) });
+  const devices = new OtherDevices({
+    tabId: 'here',
+    bus,
+    live,
+    isTabHere: async (id) => tabsHere.includes(id),
+    formerTabId,
+  });
   const received: TabMessage[] = [];
   devices.onMessage((message) => received.push(message));
   const push = (each: Push) => topics.get(each.topic)?.onPush(each);
@@ -51,7 +57,7 @@ function setUp({ signedIn = true, tabsHere = [] as string[] } = {}) {
 
 const place = { deviceId: 'phone', playing: true, trackId: 'tide', position: 30, turn: 3 };
 
-test('a start here is told to the server', async () => {
+test('reports a start here to the server', async () => {
   const { devices, calls } = setUp();
   devices.post(started);
   await settled();
@@ -111,7 +117,45 @@ test('asks who plays when it begins, when it missed something, and when it is as
   calls.at(-1)?.answer({ place: { ...place, deviceId: 'here' } });
   await settled();
   expect(asked()).toBe(3);
-  expect(received).toHaveLength(1);
+  // The device that was reported to play has stopped, so the listeners are notified once.
+  expect(received.slice(1)).toEqual([{ type: 'paused', tabId: 'phone' }]);
+});
+
+test('asks again while another device is reported to play, and clears it once it has stopped', async () => {
+  jest.useFakeTimers();
+  const { calls, received } = setUp();
+  const answer = async (body: unknown) => {
+    calls.at(-1)?.answer(body);
+    await jest.advanceTimersByTimeAsync(0);
+  };
+  await answer({ place });
+  const asked = calls.length;
+  await jest.advanceTimersByTimeAsync(askAgainAfterMs[0]);
+  expect(calls).toHaveLength(asked + 1);
+  await answer({ place });
+  await jest.advanceTimersByTimeAsync(askAgainAfterMs[1]);
+  await answer({ place: { ...place, playing: false } });
+  expect(received.map(({ type }) => type)).toEqual(['playing', 'playing', 'paused']);
+  const before = calls.length;
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(calls).toHaveLength(before);
+  jest.useRealTimers();
+});
+
+test('the former page of this tab does not count as another device, and is released', async () => {
+  const { calls, received } = setUp({ formerTabId: 'phone' });
+  calls.at(-1)?.answer({ place });
+  await settled();
+  expect(received).toEqual([]);
+  expect(calls.at(-1)).toMatchObject({ key: 'POST /api/player/place', body: { deviceId: 'phone', playing: false } });
+});
+
+test('a page that is left while its start is in flight releases the device at once', async () => {
+  const { devices, calls } = setUp();
+  devices.post(started);
+  await settled();
+  dispatchEvent(new Event('pagehide'));
+  expect(calls.at(-1)?.body).toMatchObject({ deviceId: 'here', playing: false });
 });
 
 test('a guest tells and asks nothing, and a new session listens to its own topic', async () => {

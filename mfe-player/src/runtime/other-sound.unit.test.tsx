@@ -7,7 +7,7 @@ import { makeTracks } from '../testing/tracks';
 const tracks = makeTracks('a', 'b');
 const say = (state: 'began' | 'ended') => act(() => bus.emit('media/sound', { state }));
 
-test('gives way to other sound, and comes back after it', () => {
+test('pauses for other sound, and resumes after it', () => {
   const player = makeTestPlayer();
   player.play(tracks);
   say('began');
@@ -25,7 +25,7 @@ test('does not begin after it where nothing played before', () => {
   expect(player.sound.isPlaying).toBe(false);
 });
 
-test('is left as the listener wants it who has decided meanwhile', () => {
+test('keeps the listener’s decision from meanwhile', () => {
   const player = makeTestPlayer();
   player.play(tracks);
   say('began');

@@ -2,7 +2,7 @@
 import { currentTrack } from '../machine/player.context';
 import { listen } from './browser-tabs';
 import { isShallowSame, observe, type PlayerSnapshot } from './observe';
-import type { Player } from './player';
+import type { Player } from './running-player';
 import { writePlayer, writePosition } from './stored-player';
 
 /** Dragging a slider or a row changes the state many times a second; only the last value is written. */

@@ -33,7 +33,7 @@ test('writes the place as it moves, and all of it when the page goes away', () =
   expect(readPlayer(localStorage)).toMatchObject({ positionSeconds: 12, index: 0 });
 });
 
-test('writes what is due when it stops, and nothing after', () => {
+test('writes pending changes when it stops, and nothing after', () => {
   const { player, stop } = start();
   player.play(makeTracks('a', 'b'));
   stop();

@@ -11,6 +11,7 @@ export function playerState(snapshot: PlayerSnapshot): PlayerState {
     status: statusOf(snapshot),
     isElsewhere: snapshot.hasTag('elsewhere'),
     contextName: snapshot.context.queueContext?.name ?? null,
+    contextId: snapshot.context.queueContext?.id ?? null,
   };
 }
 

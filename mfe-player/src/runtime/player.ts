@@ -1,37 +1,33 @@
 // The player of the page, a singleton outside React and outside this remote's code: it survives navigation, and a newly
 // released version of this remote takes it over while it plays.
+
 import { localStore } from '@libretto/contracts/client/browser';
 import { makeId } from '@libretto/contracts/client/make-id';
 import { bus, live } from '@libretto/contracts/federation';
-import { nextTask } from '@libretto/kit/when-idle';
-import { type Actor, createActor } from 'xstate';
+import { nextTask } from '@libretto/kit/hooks';
+import { createActor } from 'xstate';
 import { audioActor } from '../machine/audio.actor';
 import { crossTabActor } from '../machine/cross-tab.actor';
-import { createPlayerMachine, type PlayerMachine, preparedMachine } from '../machine/player.machine';
-import type { PlayerEvent } from '../machine/player.types';
+import { makePlayerMachine, type PlayerMachine, withActors } from '../machine/player.machine';
 import { playtimeActor } from '../machine/playtime.actor';
 import { openSound } from '../sound/open-sound';
 import type { Sound } from '../sound/sound';
 import { type BrowserPlaytime, browserPlaytime } from './browser-playtime';
 import { browserTabs, listen } from './browser-tabs';
+import { browserTools } from './browser-tools';
 import { connectBus } from './bus.actor';
 import { followKeptSounds, keptSoundUrl } from './kept-sounds';
 import { keepMediaSession } from './media-session.actor';
 import { everywhere, OtherDevices } from './other-devices';
 import { persistPlayer } from './persistence.actor';
+import type { Player } from './running-player';
 import { shareQueue } from './share-queue.actor';
 import { readPlayer } from './stored-player';
-import { isTabHere } from './tab-life';
+import { isTabHere, takeFormerId } from './tab-life';
 import { refreshTrackFacts } from './track-facts.actor';
 
-export interface Player {
-  readonly actor: Actor<PlayerMachine>;
-  readonly sound: Sound;
-  send(event: PlayerEvent): void;
-}
-
 /** Raise this number when the machine or the sound changes incompatibly for the UI of an older release. */
-const protocol = 3;
+const protocol = 4;
 const holderKey = Symbol.for('libretto.player');
 interface Holder {
   protocol: number;
@@ -44,12 +40,15 @@ const holder = globalThis as { [holderKey]?: Holder };
 /** Whether `getPlayer` would return an existing player. */
 export const isPlayerHeld = (): boolean => holder[holderKey]?.protocol === protocol;
 
+let preparedMachine: PlayerMachine | undefined;
 let preparedSound: Sound | undefined;
 let prepared: ReturnType<typeof assemblePlayer> | undefined;
 
 /** Steps of creating the player that on a slow device each take about as long as starting it. */
 export const preparations: readonly (() => void)[] = [
-  preparedMachine,
+  () => {
+    if (!isPlayerHeld()) preparedMachine ??= makePlayerMachine(browserTools);
+  },
   () => {
     if (!isPlayerHeld()) preparedSound ??= openSound();
   },
@@ -79,25 +78,19 @@ function assemblePlayer() {
     tabId,
     bus,
     live,
+    formerTabId: takeFormerId(tabId),
     // Without a `BroadcastChannel`, tabs reach each other only through the server.
     ...(typeof BroadcastChannel === 'undefined' ? {} : { isTabHere }),
   });
   const playtime = browserPlaytime(tabId, storage);
   const actor = createActor(
-    createPlayerMachine({
+    withActors(preparedMachine ?? makePlayerMachine(browserTools), {
       audio: audioActor(sound, keptSoundUrl),
       tabs: crossTabActor(everywhere(browserTabs(tabId, sound), devices)),
       playtime: playtimeActor(playtime),
     }),
     {
-      input: {
-        stored: readPlayer(storage),
-        tools: {
-          pick: (count) => Math.floor(Math.random() * count),
-          makeId,
-          nowMs: () => Date.now(),
-        },
-      },
+      input: { stored: readPlayer(storage) },
     },
   );
   return { tabId, storage, sound, devices, playtime, actor };

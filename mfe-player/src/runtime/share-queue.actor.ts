@@ -3,7 +3,7 @@
 import { callApi } from '@libretto/contracts/client';
 import { openChannel } from '@libretto/contracts/client/browser';
 import { observe, type PlayerSnapshot } from './observe';
-import type { Player } from './player';
+import type { Player } from './running-player';
 import { type SharedQueue, sharedQueue } from './shared-queue';
 
 /** Debounce time: skipping and dragging change the queue many times in a moment, and only the last value is sent. */

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { mostQueueTracks } from '@libretto/contracts/http/player-place';
+import { mostQueueTracks } from '@libretto/contracts/http/playback/player-place';
 import { makeTestPlayer } from '../testing/player-test';
 import { makeTracks } from '../testing/tracks';
 import { askTab, shareQueue } from './share-queue.actor';
@@ -35,7 +35,7 @@ describe('a shared queue', () => {
     }
   });
 
-  test('is none where nothing stands', () => {
+  test('is none without a queue', () => {
     expect(sharedQueue({ entries: [], index: 0, queueContext: context }, 0)).toBeNull();
   });
 });

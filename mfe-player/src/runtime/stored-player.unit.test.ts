@@ -26,7 +26,7 @@ const player = (changes: Partial<StoredPlayer> = {}): StoredPlayer => ({
   ...changes,
 });
 
-test('what was written is read again, with its position', () => {
+test('reads the written state again, with its position', () => {
   const disk = storage();
   writePlayer(disk, player(), 'tab-1');
   writePosition(disk, 'b', 42.5);

@@ -1,10 +1,26 @@
 // Whether another tab of this browser still exists. Each tab holds a Web Lock under its id, which the browser releases
 // however the tab ends, whereas a message sent on close may be lost.
 
-import { browserLocks } from '@libretto/contracts/client/browser';
+import { browserLocks, sessionStore } from '@libretto/contracts/client/browser';
 
 const lockOf = (tabId: string) => `libretto.player/${tabId}`;
 const watched = new Set<string>();
+
+const formerKey = 'libretto.player/tab';
+
+/**
+ * Returns the id that the previous page of this tab had, and stores the id of this page. A duplicated tab inherits the
+ * id of a page that still exists, which {@link isTabHere} tells.
+ */
+export function takeFormerId(tabId: string): string | null {
+  try {
+    const former = sessionStore().getItem(formerKey);
+    sessionStore().setItem(formerKey, tabId);
+    return former;
+  } catch {
+    return null;
+  }
+}
 
 /** Holds the lock until this tab ends. Insecure pages have no locks, and depend on the tab's messages. */
 export function liveAs(tabId: string): void {

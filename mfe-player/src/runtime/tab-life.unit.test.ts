@@ -23,7 +23,7 @@ beforeEach(() => {
   Object.defineProperty(navigator, 'locks', { configurable: true, value: locks });
 });
 
-test('a tab that ends without a word is told of, once', async () => {
+test('reports a tab that ends silently once', async () => {
   const ended = jest.fn();
   liveAs('killed');
   await turns();

@@ -1,10 +1,10 @@
 // Refreshes the current track's data from the server: a queue may be days old, and other
 // devices like and buy songs too.
 import { callApi } from '@libretto/contracts/client';
-import { afterPaint } from '@libretto/kit/when-idle';
+import { afterPaint } from '@libretto/kit/hooks';
 import { currentTrack } from '../machine/player.context';
 import { isShallowSame, observe } from './observe';
-import type { Player } from './player';
+import type { Player } from './running-player';
 
 export function refreshTrackFacts(player: Player): () => void {
   let asking = new AbortController();

@@ -1,6 +1,7 @@
 // The two decks: the front one is active, the spare one holds the next track.
+
+import type { DeckListener } from './deck';
 import { Deck } from './deck';
-import type { DeckListener } from './deck-listener';
 import { PlayedTime } from './played-time';
 import type { SoundGraph } from './sound-graph';
 
@@ -18,8 +19,8 @@ export class DeckPair {
   }
 
   /** Activates a deck and silences the other. @param onGone Called once the other deck is silent. */
-  takeFloor(deck: Deck, graph: SoundGraph | null, onGone?: () => void): void {
-    this.played.beginAnew();
+  activate(deck: Deck, graph: SoundGraph | null, onGone?: () => void): void {
+    this.played.restart();
     this.cancelEnding();
     if (deck === this.front) return;
     this.swap();
@@ -32,12 +33,12 @@ export class DeckPair {
     const begun = this.spare.playMixing(seconds);
     this.front.leaveMixing(graph, seconds, onGone);
     this.swap();
-    this.played.beginAnew();
+    this.played.restart();
     return begun;
   }
 
   /** Calls `heardOut` after the delay line of the ended front deck has run out; a join may still take over before. */
-  onceHeardOut(graph: SoundGraph | null, heardOut: () => void): void {
+  onPlaybackEnded(graph: SoundGraph | null, heardOut: () => void): void {
     const { delaySeconds } = this.front;
     if (graph && delaySeconds > 0) this.cancelEnd = graph.alarmAt(graph.nowSeconds + delaySeconds, heardOut);
     else heardOut();

@@ -1,9 +1,9 @@
 // One audio element and its nodes in the audio graph: it loads, plays, fades, and reports how far its audible sound
 // lags behind it.
-import { bufferedEndOf, hasEnough } from '@libretto/kit/sound-ahead';
+import { bufferedEndOf, hasEnough } from '@libretto/kit/hooks';
 import type { ClockReading } from './clock-aim';
-import type { DeckListener } from './deck-listener';
 import { LoadPace } from './load-pace';
+import { observeAfterMs, opusBeginning } from './opus-beginning';
 import type { SoundSource } from './sound';
 import type { DeckNodes, SoundGraph } from './sound-graph';
 
@@ -13,6 +13,10 @@ export const fadeSeconds = 0.005;
 const levelSlideSeconds = 0.2;
 /** Playback from before this position starts without a fade-in, which would soften the first attack of the track. */
 const beginningSeconds = 0.05;
+/** Up to this much ahead of the playhead, every browser still fetches: a slow rate is the connection's. */
+const fetchingAheadSeconds = 20;
+/** `HTMLMediaElement.NETWORK_IDLE`: the browser fetches no more, for it has enough. */
+const networkIdle = 1;
 /** Ready states of `HTMLMediaElement`: the duration is known; playback can start and continue for a moment. */
 const [haveMetadata, haveFutureData] = [1, 3];
 
@@ -49,6 +53,7 @@ export class Deck {
       this.endedAtSeconds = null;
       if (this.isAudible && !this.isMixing) this.fadeTo(this.gain, fadeSeconds * 2);
       this.isMixing = false;
+      this.observeBeginning();
       listener.flows(this);
     });
     on('waiting', () => {
@@ -122,6 +127,14 @@ export class Deck {
     this.element.load();
   }
 
+  /**
+   * Phones let only elements play that were loaded or played during a gesture. Call this during one, so that a deck
+   * that is still empty may play the next track.
+   */
+  unlock(): void {
+    if (!this.source) this.element.load();
+  }
+
   setRate(rate: number): void {
     this.rate = rate;
     this.element.defaultPlaybackRate = rate;
@@ -168,6 +181,22 @@ export class Deck {
     return this.pace.rate;
   }
 
+  /**
+   * Seconds of playback until the buffer runs empty at the rate at which the sound loads; null where that is unknown, or
+   * where the buffer lasts to the end.
+   */
+  get emptyInSeconds(): number | null {
+    // The browser has stopped fetching, so the rate would not be the connection's.
+    if (this.element.networkState === networkIdle) this.pace.startWindow(this.bufferedSeconds);
+    const loadRate = this.pace.recentRate;
+    if (!this.source || !this.isFlowing || loadRate === null || loadRate >= this.rate) return null;
+    const { currentTime } = this.element;
+    const aheadSeconds = this.bufferedSeconds - currentTime;
+    if (aheadSeconds > fetchingAheadSeconds || this.isBuffered) return null;
+    const seconds = Math.max(0, aheadSeconds) / (this.rate - loadRate);
+    return currentTime + seconds * this.rate < this.source.durationSeconds ? seconds : null;
+  }
+
   /** The deck is playing and not at its end, so all that it has buffered or still receives will be audible. */
   get isPlayedOn(): boolean {
     const { paused, ended, error, readyState } = this.element;
@@ -185,6 +214,7 @@ export class Deck {
     this.isToPlay = true;
     this.isAudible = true;
     const { paused, seeking, currentTime } = this.element;
+    if (paused && this.bufferedSeconds > 0) this.pace.startWindow(this.bufferedSeconds);
     // An element that is still fading out never stopped, so it fires no `playing` event.
     if (!paused && this.isFlowing) this.fadeTo(this.gain, fadeSeconds);
     else if (!seeking) this.fadeTo(currentTime < beginningSeconds ? this.gain : 0, 0);
@@ -278,6 +308,18 @@ export class Deck {
     this.element.pause();
   }
 
+  /** Measures this engine's clock by a track that plays from its beginning. */
+  private observeBeginning(): void {
+    const { source, element, rate } = this;
+    if (!source || !this.nodes || rate !== 1 || element.currentTime > beginningSeconds) return;
+    if (!opusBeginning.wants(source.url)) return;
+    const end = this.nodes.observe();
+    setTimeout(() => {
+      const samples = end();
+      if (this.source === source && this.isFlowing) opusBeginning.note(samples, element.currentTime);
+    }, observeAfterMs);
+  }
+
   private get gain(): number {
     return this.source?.gain ?? 1;
   }
@@ -297,4 +339,16 @@ export class Deck {
     if (graph?.isRunning) this.cancelRest = graph.alarmAt(graph.nowSeconds + fadeSeconds * 2, act);
     else act();
   }
+}
+
+export interface DeckListener {
+  canPlay(deck: Deck): void;
+  flows(deck: Deck): void;
+  stalls(deck: Deck): void;
+  moves(deck: Deck): void;
+  ends(deck: Deck): void;
+  /** The system stopped the element. */
+  stopped(deck: Deck): void;
+  progresses(deck: Deck): void;
+  fails(deck: Deck, message: string, errorCode: number | undefined): void;
 }

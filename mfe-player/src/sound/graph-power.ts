@@ -3,8 +3,13 @@ import type { SoundGraph } from './sound-graph';
 
 /** Long enough for a short pause. Rendering silence drains the battery of a phone. */
 const sleepAfterMs = 10_000;
-/** A device that does not run by then will not: the browser requires a gesture, or a call blocks it. */
+/** After this time a device will not start: none exists, a call uses it, or the browser requires a gesture. */
 const startsWithinMs = 2500;
+/**
+ * The wait is counted in short steps: on a slow machine the page may be blocked for seconds, in which a running device
+ * cannot tell that it runs.
+ */
+const steps = 10;
 
 export class GraphPower {
   /** Undefined until the first gesture: a context opened before it stays suspended, and browsers warn about it. */
@@ -17,8 +22,10 @@ export class GraphPower {
     private readonly open: () => SoundGraph | null,
     /** Called once with the opened graph. */
     private readonly onOpen: (graph: SoundGraph) => void,
-    /** Called when nothing is audible after waking: during a call or an alarm, or after the device was removed. */
+    /** Called when the device stops: during a call or an alarm, or after it was removed. */
     private readonly onInterrupted: () => void = () => {},
+    /** Called when no device starts after waking, so that nothing would be audible. */
+    private readonly onSilent: () => void = onInterrupted,
   ) {}
 
   /** Null before it is opened, and without Web Audio. */
@@ -60,9 +67,16 @@ export class GraphPower {
 
   private awaitStart(): void {
     if (!this.opened || this.opened.isRunning || this.startTimer !== undefined) return;
+    this.countStep(1);
+  }
+
+  private countStep(step: number): void {
     this.startTimer = setTimeout(() => {
       this.startTimer = undefined;
-      if (this.isAwake && this.opened && !this.opened.isRunning) this.onInterrupted();
-    }, startsWithinMs);
+      if (!this.isAwake || !this.opened || this.opened.isRunning) return;
+      if (step < steps) this.countStep(step + 1);
+      else if (this.opened.isTaken) this.onInterrupted();
+      else this.onSilent();
+    }, startsWithinMs / steps);
   }
 }

@@ -61,7 +61,7 @@ test('a browser without Web Audio is asked once and left alone', () => {
 });
 
 describe('an interruption', () => {
-  test('by a call or a lost device is told while music is wanted', () => {
+  test('by a call or a lost device is reported while music is wanted', () => {
     const { power, become, interrupted } = makePower();
     power.wake();
     become(false);
@@ -87,6 +87,20 @@ describe('an interruption', () => {
     expect(interrupted).toHaveBeenCalledTimes(1);
   });
 
+  test('is distinguished from a device that does not start because it is in use or missing', () => {
+    for (const [isTaken, expected] of [
+      [true, [1, 0]],
+      [false, [0, 1]],
+    ] as const) {
+      const { graph, open, onOpen, interrupted } = makePower();
+      const silent = jest.fn();
+      Object.assign(graph, { isRunning: false, isTaken });
+      new GraphPower(open, onOpen, interrupted, silent).wake();
+      jest.advanceTimersByTime(2500);
+      expect([interrupted.mock.calls.length, silent.mock.calls.length]).toEqual(expected);
+    }
+  });
+
   test('is none where the device started in time', () => {
     const { power, graph, become, interrupted } = makePower();
     graph.isRunning = false;
@@ -95,4 +109,15 @@ describe('an interruption', () => {
     jest.advanceTimersByTime(10_000);
     expect(interrupted).not.toHaveBeenCalled();
   });
+});
+
+test('a page that is blocked for seconds does not take its device for a missing one', () => {
+  const { power, interrupted, become, graph } = makePower();
+  graph.isRunning = false;
+  power.wake();
+  jest.setSystemTime(Date.now() + 5_000);
+  jest.runOnlyPendingTimers();
+  become(true);
+  jest.advanceTimersByTime(60_000);
+  expect(interrupted).not.toHaveBeenCalled();
 });

@@ -12,6 +12,7 @@ import {
   readingsPerAim,
 } from './clock-aim';
 import type { Deck } from './deck';
+import { opusBeginning } from './opus-beginning';
 import type { SoundGraph } from './sound-graph';
 
 /** With less time left, a join cannot be prepared. */
@@ -68,7 +69,8 @@ export class Join {
 
   private aim(endSeconds: number, readings: readonly ClockReading[]): void {
     const { graph, from, to, onJoined } = this.options;
-    const delaySeconds = delayToStartAt(endSeconds, medianOffsetSeconds(readings), graph.sampleRate);
+    const earlySeconds = opusBeginning.earlySeconds(to.source?.url ?? '');
+    const delaySeconds = delayToStartAt(endSeconds, medianOffsetSeconds(readings) + earlySeconds, graph.sampleRate);
     if (delaySeconds === null || graph.nowSeconds > endSeconds) {
       this.abandon();
       return;

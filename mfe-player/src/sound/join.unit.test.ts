@@ -43,7 +43,7 @@ function playing(from = 3) {
 
 const types = (received: SoundEvent[]) => received.map((event) => event.type.slice('sound.'.length));
 
-test('the next track starts early and unheard, and is heard from the end of the last one on', () => {
+test('the next track starts early and muted, and is audible from the end of the last one on', () => {
   const { graph, received, cue, pass } = playing();
   const endSeconds = graph.nowSeconds + durationSeconds - 3;
   cue('b');
@@ -61,7 +61,7 @@ test('the next track starts early and unheard, and is heard from the end of the 
   expect(firstSampleSeconds).toBeCloseTo(endSeconds, 2);
 });
 
-test('the clock shows what is received: it is behind the element by the delay, and goes on through the tail', () => {
+test('the clock shows the audible position: it lags behind the element by the delay, and continues through the tail', () => {
   const { graph, sound, cue, pass } = playing();
   cue('b');
   pass(6);
@@ -81,7 +81,7 @@ test('joint follows joint, and the end of a track that was joined is never told'
   expect(types(received)).toEqual(['joined', 'joined', 'joined']);
 });
 
-test('the last track is told to have ended when the ear is through with it', () => {
+test('reports the end of the last track when its sound has ended audibly', () => {
   const { graph, received, cue, pass } = playing();
   cue('b');
   pass(5.2);
@@ -109,7 +109,7 @@ test.each([
   expect(types(received)).not.toContain('joined');
 });
 
-test('a pause forgets the delay and goes on from what was heard', () => {
+test('a pause discards the delay and continues from the audible position', () => {
   const { graph, sound, cue, pass } = playing();
   cue('b');
   pass(6);

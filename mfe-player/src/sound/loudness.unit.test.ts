@@ -8,7 +8,7 @@ const track = (integratedLufs: number, truePeakDbtp: number, albumIntegratedLufs
 test.each([
   ['lowers a loud song to -14 LUFS', -9, 0, -5],
   ['raises a quiet song to -14 LUFS', -20, -12, 6],
-  ['raises only until the peak stands at -1 dBTP', -20, -3, 2],
+  ['raises only until the peak is at -1 dBTP', -20, -3, 2],
   ['does not raise a song whose peak is above the ceiling', -20, 0.5, 0],
   ['lowers by 12 dB at most', 2, 6, -12],
   ['raises by 12 dB at most', -40, -30, 12],

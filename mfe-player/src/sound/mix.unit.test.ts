@@ -54,7 +54,7 @@ function playing({ from = 20, crossfadeSeconds = 4, first = {} as Partial<SoundS
 
 const types = (received: SoundEvent[]) => received.map((event) => event.type.slice('sound.'.length));
 
-test('the next track comes up under the end of this one, and has the floor at once', () => {
+test('the next track fades in under the end of this one, and becomes current at once', () => {
   const { graph, received, cue, sounding, pass } = playing();
   cue('b');
   pass(5.5);
@@ -127,7 +127,7 @@ test('a mix is no longer than a third of the shorter track', () => {
   expect(types(received)).toEqual(['joined']);
 });
 
-test('speed is set on both decks, also on what is loaded later, and what is heard is told in seconds of the wall', () => {
+test('applies the speed to both decks and to later loads, and reports played time in seconds of the wall clock', () => {
   const { sound, elements, cue } = playing();
   const ticks: number[] = [];
   sound.subscribe((event) => event.type === 'sound.ticked' && ticks.push(event.elapsedSeconds));
@@ -140,7 +140,7 @@ test('speed is set on both decks, also on what is loaded later, and what is hear
   expect(ticks.at(-1)).toBeCloseTo(0.5);
 });
 
-test('another gain is heard at once, by the track that it is for', () => {
+test('applies another gain at once, to the track that it is for', () => {
   const { graph, sound, cue } = playing();
   cue('b');
   sound.setGain('a', 0.5);

@@ -76,7 +76,7 @@ export class NextTrack {
   }
 
   /** Starts a due crossfade or prepares a join. Call it periodically while a track is audible. */
-  bringIfDue(turn: Turn): void {
+  preloadIfDue(turn: Turn): void {
     if (!this.mixIfDue(turn)) this.watchForJoin(turn);
   }
 

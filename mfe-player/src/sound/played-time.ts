@@ -8,7 +8,7 @@ export class PlayedTime {
   private lastAudibleSeconds: number | null = null;
 
   /** Starts over, for another track or after a seek. */
-  beginAnew(): void {
+  restart(): void {
     this.lastAudibleSeconds = null;
   }
 

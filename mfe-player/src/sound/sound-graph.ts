@@ -1,5 +1,6 @@
 // The Web Audio graph: a delay line and a gain per deck, and a master gain for the volume.
 import { longestDelaySeconds } from './clock-aim';
+import { observedSamples } from './opus-beginning';
 
 /** Sample rate of Opus, in which the files are encoded, so that joins need no resampling. */
 const sampleRate = 48_000;
@@ -15,6 +16,8 @@ export interface DeckNodes {
   mixTo(gain: number, seconds: number): void;
   /** Ramps to a gain that is reached at a given time of the context's clock. */
   fadeToAt(gain: number, atSeconds: number, fadeSeconds: number): void;
+  /** Observes what the element puts out. The returned function ends that and returns the last samples. */
+  observe(): () => Float32Array;
 }
 
 export class SoundGraph {
@@ -41,6 +44,11 @@ export class SoundGraph {
 
   get isRunning(): boolean {
     return this.context.state === 'running' && !this.isFallingAsleep;
+  }
+
+  /** Whether a call or an alarm uses the device. Only some systems report it. */
+  get isTaken(): boolean {
+    return (this.context.state as string) === 'interrupted';
   }
 
   get sampleRate(): number {
@@ -78,7 +86,8 @@ export class SoundGraph {
     const delay = context.createDelay(longestDelaySeconds);
     const gain = context.createGain();
     gain.gain.value = 0;
-    context.createMediaElementSource(element).connect(delay).connect(gain).connect(this.master);
+    const source = context.createMediaElementSource(element);
+    source.connect(delay).connect(gain).connect(this.master);
     return {
       setDelay: (seconds) => {
         delay.delayTime.value = seconds;
@@ -88,6 +97,17 @@ export class SoundGraph {
       fadeToAt: (target, atSeconds, fadeSeconds) => {
         gain.gain.setValueAtTime(gain.gain.value, Math.max(atSeconds - fadeSeconds, 0));
         gain.gain.linearRampToValueAtTime(target, atSeconds);
+      },
+      observe: () => {
+        const analyser = context.createAnalyser();
+        analyser.fftSize = observedSamples;
+        source.connect(analyser);
+        return () => {
+          const samples = new Float32Array(observedSamples);
+          analyser.getFloatTimeDomainData(samples);
+          source.disconnect(analyser);
+          return samples;
+        };
       },
     };
   }

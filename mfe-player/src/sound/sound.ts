@@ -15,6 +15,12 @@ export interface SoundSource {
   readonly albumId: string | null;
 }
 
+/**
+ * Where a source begins: at a position, or from the position of the source that it replaces. `keep` takes over as soon
+ * as it can play; `keep-buffered` once what the replaced source has buffered is played.
+ */
+export type SoundStart = number | 'keep' | 'keep-buffered';
+
 export interface Tuning {
   /** 1 is the original speed; the pitch is preserved. */
   readonly rate: number;
@@ -55,11 +61,15 @@ export type SoundEvent =
       isBuffered: boolean;
       /** Seconds of sound loaded per second; null while unknown. */
       loadRate: number | null;
+      /** Seconds of playback until the buffer runs empty at the present rate; null where it lasts, or while unknown. */
+      emptyInSeconds: number | null;
     }
   /** More of the wanted sound has loaded. */
   | { type: 'sound.progressed' }
   /** The system interrupted playback: headphones were unplugged, a call arrived, or the audio device was removed. */
   | { type: 'sound.interrupted' }
+  /** The system has no audio device, or none that starts. */
+  | { type: 'sound.noDevice' }
   | { type: 'sound.ended' }
   /** The cued source has taken over at the end of the previous one, without a gap. */
   | { type: 'sound.joined'; key: string }
@@ -75,9 +85,9 @@ export type SoundEvent =
 export interface Sound {
   /**
    * Replaces the loaded source; the play or pause state stays as requested last. A source that was cued takes over at
-   * once. `keep` continues from the position of the replaced source.
+   * once.
    */
-  load(source: SoundSource, from: number | 'keep'): void;
+  load(source: SoundSource, from: SoundStart): void;
   /** Preloads the next source in parallel with the current one and joins it at the end; null cancels it. */
   cue(source: SoundSource | null): void;
   /**

@@ -19,7 +19,7 @@ describe('what goes wrong', () => {
     expect(types()).toEqual(['stalled']);
   });
 
-  test('a cued source that cannot be loaded is told, and what plays goes on', async () => {
+  test('reports a cued source that fails to load, and keeps playing', async () => {
     const { sound, holding, received, types } = await playing();
     sound.cue(source('b'));
     holding('b').fail('gone');
@@ -47,7 +47,7 @@ describe('what goes wrong', () => {
 });
 
 describe('a stop from outside', () => {
-  test('is told, and nothing is wanted any more', async () => {
+  test('is reported, and nothing plays any more', async () => {
     const { sound, holding, types } = await playing();
     holding('a').stopFromOutside();
     expect(types()).toEqual(['interrupted']);
@@ -66,7 +66,7 @@ describe('a stop from outside', () => {
     expect(types()).not.toContain('interrupted');
   });
 
-  test('of what is not heard yet changes nothing', async () => {
+  test('of an inaudible deck changes nothing', async () => {
     const { sound, holding, types } = await playing();
     sound.cue(source('b'));
     holding('b').arrive();
@@ -75,7 +75,7 @@ describe('a stop from outside', () => {
   });
 });
 
-describe('what is loaded', () => {
+describe('loaded sound', () => {
   const loaded = (element: FakeAudioElement, seconds: number) => {
     element.buffered = { length: 1, start: () => 0, end: () => seconds };
     element.tell('progress');
@@ -89,7 +89,7 @@ describe('what is loaded', () => {
     ['ten seconds ahead with a browser that has enough', 20, 1, true],
     ['less than that', 19, 1, false],
     ['all of the rest', 59.6, 2, true],
-  ])('%s: enough to load another one beside it or not', async (_, endSeconds, networkState, isEnough) => {
+  ])('%s: enough to load another one in parallel or not', async (_, endSeconds, networkState, isEnough) => {
     const { holding, received } = await playing();
     const element = holding('a');
     element.networkState = networkState;
@@ -98,7 +98,7 @@ describe('what is loaded', () => {
     expect(ticks(received).at(-1)?.isBuffered).toBe(isEnough);
   });
 
-  test('is told as it comes', async () => {
+  test('is reported as it loads', async () => {
     const { sound, holding, types } = await playing();
     loaded(holding('a'), 4);
     sound.cue(source('b'));

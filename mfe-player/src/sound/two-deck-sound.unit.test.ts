@@ -1,6 +1,6 @@
 import { makeSound, playing, source } from '../testing/two-deck';
 
-test('plays what was loaded once play is asked for, and says when it sounds', async () => {
+test('plays the loaded sound on request, and reports when it is audible', async () => {
   const { sound, holding, types } = makeSound();
   sound.load(source('a'), 12);
   expect(holding('a')).toMatchObject({ paused: true, preload: 'metadata', currentTime: 12 });
@@ -44,7 +44,7 @@ test('the same key under another address is another sound', async () => {
   expect(holding('p').src).toBe('/api/audio/p?t=2');
 });
 
-test('a restart goes back to the beginning of what is loaded', async () => {
+test('a restart goes back to the beginning of the loaded sound', async () => {
   const { sound, holding, types } = await playing();
   holding('a').reach(30);
   sound.load(source('a'), 0);
@@ -89,7 +89,7 @@ describe('the end', () => {
 describe('replacing a sound that goes on', () => {
   const full = source('p', { url: '/api/audio/p?t=2' });
 
-  test('is heard from the old one until the new one sounds', async () => {
+  test('plays from the old one until the new one sounds', async () => {
     const { sound, elements, types } = await playing('p');
     const [first, second] = [elements.find((each) => !each.paused), elements.find((each) => each.paused)];
     first?.reach(8);
@@ -104,7 +104,7 @@ describe('replacing a sound that goes on', () => {
     expect(types().slice(-2)).toEqual(['ready', 'flowing']);
   });
 
-  test('leaves one that has run dry what it has loaded, and plays on with what still comes', async () => {
+  test('keeps the loaded sound of a starved source, and continues with the sound that still arrives', async () => {
     const { sound, elements, types } = await playing('p');
     const [first, second] = [elements.find((each) => !each.paused), elements.find((each) => each.paused)];
     first?.reach(8);
@@ -121,6 +121,48 @@ describe('replacing a sound that goes on', () => {
     expect(types().slice(-2)).toEqual(['ready', 'flowing']);
   });
 
+  test('a sound that loads more slowly than it plays says when its buffer will be empty', async () => {
+    let nowMs = 0;
+    jest.spyOn(performance, 'now').mockImplementation(() => nowMs);
+    const { elements, received } = await playing('p');
+    const element = elements.find((each) => !each.paused);
+    if (!element) throw new Error('Nothing plays');
+    /** Advances the playback by a second, in which as much sound arrives. */
+    const second = (loadedSeconds: number) => {
+      nowMs += 1000;
+      const end = element.buffered.end() + loadedSeconds;
+      element.buffered = { length: 1, start: () => 0, end: () => end };
+      element.tell('progress');
+      element.reach(element.currentTime + 1);
+      return received.flatMap((event) => (event.type === 'sound.ticked' ? [event.emptyInSeconds] : [])).at(-1);
+    };
+    second(9);
+    for (let count = 0; count < 6; count++) expect(second(1.5)).toBeNull();
+    for (let count = 0; count < 6; count++) second(0.5);
+    expect(second(0.5)).toBeCloseTo(15, 0);
+    element.networkState = 1;
+    expect(second(0)).toBeNull();
+    element.networkState = 2;
+    expect(second(0)).toBeNull();
+    jest.restoreAllMocks();
+  });
+
+  test('plays what the old one has buffered before a lower quality takes over, and loads only what follows', async () => {
+    const { sound, elements } = await playing('p');
+    const [first, second] = [elements.find((each) => !each.paused), elements.find((each) => each.paused)];
+    first?.reach(8);
+    if (first) first.buffered = { length: 1, start: () => 0, end: () => 13 };
+    sound.load(full, 'keep-buffered');
+    expect(second?.currentTime).toBe(12);
+    second?.arrive();
+    first?.reach(11.9);
+    expect([first?.paused, second?.paused]).toEqual([false, true]);
+    first?.reach(12.1);
+    await Promise.resolve();
+    expect([first?.paused, second?.paused]).toEqual([true, false]);
+    expect(second?.currentTime).toBe(12.1);
+  });
+
   test('takes the place at once of one that failed', async () => {
     const { sound, elements, holding } = await playing('p');
     elements.find((each) => !each.paused)?.fail('broken');
@@ -129,7 +171,7 @@ describe('replacing a sound that goes on', () => {
     expect(holding('p').paused).toBe(false);
   });
 
-  test('is waited for when the old one comes to its end first', async () => {
+  test('is waited for when the old one ends first', async () => {
     const { sound, elements, types } = await playing('p');
     sound.load(full, 'keep');
     elements.find((each) => !each.paused)?.end();
@@ -158,7 +200,7 @@ describe('replacing a sound that goes on', () => {
   });
 });
 
-test('time that was heard is counted, time that was jumped over is not', async () => {
+test('counts played time, and not skipped time', async () => {
   const { sound, holding, received } = await playing();
   holding('a').reach(1);
   holding('a').reach(1.25);

@@ -54,6 +54,7 @@ export class FakeSoundGraph {
       fadeToAt: (gain, atSeconds) => {
         strip.scheduled.push({ gain, atSeconds });
       },
+      observe: () => () => new Float32Array(),
     };
   }
 

@@ -5,11 +5,11 @@ import { act, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { createActor, fromCallback } from 'xstate';
 import { audioActor } from '../machine/audio.actor';
-import { createPlayerMachine } from '../machine/player.machine';
+import { makePlayerMachine, withActors } from '../machine/player.machine';
 import type { PlayerEvent, StoredPlayer, Track } from '../machine/player.types';
 import { PlayerContext } from '../player/use-player';
 import { connectBus } from '../runtime/bus.actor';
-import type { Player } from '../runtime/player';
+import type { Player } from '../runtime/running-player';
 import { SilentSound } from './silent-sound';
 
 export interface TestPlayer extends Player {
@@ -27,13 +27,14 @@ afterEach(() => {
 export function makeTestPlayer(stored: StoredPlayer | null = null, onBus: Bus = bus): TestPlayer {
   const sound = new SilentSound();
   let ids = 0;
+  const tools = { pick: () => 0, makeId: () => `k${++ids}`, nowMs: () => Date.now(), connectionKbps: () => null };
   const actor = createActor(
-    createPlayerMachine({
+    withActors(makePlayerMachine(tools), {
       audio: audioActor(sound),
       tabs: fromCallback(() => {}) as never,
       playtime: fromCallback(() => {}) as never,
     }),
-    { input: { stored, tools: { pick: () => 0, makeId: () => `k${++ids}`, nowMs: () => Date.now() } } },
+    { input: { stored } },
   ).start();
   const player: TestPlayer = {
     actor,

@@ -1,7 +1,7 @@
 // The player machine with recording adapters and a clock that only tests advance.
-import { type AnyEventObject, createActor, fromCallback, SimulatedClock } from 'xstate';
-import { createPlayerMachine } from '../machine/player.machine';
-import type { PlayerEvent, PlayerTag, QueueContext, StoredPlayer, Track } from '../machine/player.types';
+import { type AnyEventObject, createActor, createMachine, fromCallback, SimulatedClock } from 'xstate';
+import { makePlayerMachine, type PlayerMachine, withActors } from '../machine/player.machine';
+import type { PlayerEvent, PlayerTag, QueueContext, StoredPlayer, Tools, Track } from '../machine/player.types';
 
 const album: QueueContext = { type: 'album', name: 'Vespers for an Empty Pool', id: 'vespers' };
 
@@ -9,6 +9,9 @@ export interface RecordedOptions {
   stored?: StoredPlayer;
   /** Random choice among the other tracks; the first one by default. */
   pick?: (count: number) => number;
+  connectionKbps?: number | null;
+  /** Whether the machine's regions stand in the opposite order. */
+  reversesRegions?: boolean;
 }
 
 export class RecordedPlayer {
@@ -16,25 +19,28 @@ export class RecordedPlayer {
   readonly tabs: AnyEventObject[] = [];
   readonly playtime: AnyEventObject[] = [];
   nowMs = 1_000_000;
+  /** What the browser says about its connection. */
+  connectionKbps: number | null = null;
   private readonly clock = new SimulatedClock();
   private ids = 0;
   readonly actor;
 
-  constructor({ stored, pick = () => 0 }: RecordedOptions = {}) {
+  constructor({ stored, pick = () => 0, connectionKbps = null, reversesRegions = false }: RecordedOptions = {}) {
+    this.connectionKbps = connectionKbps;
     const recorder = (into: AnyEventObject[]) =>
       fromCallback(({ receive }) => receive((command) => into.push(command)));
-    const machine = createPlayerMachine({
+    const tools: Tools = {
+      pick,
+      makeId: () => `id-${++this.ids}`,
+      nowMs: () => this.nowMs,
+      connectionKbps: () => this.connectionKbps,
+    };
+    const machine = withActors(reversesRegions ? reversed(makePlayerMachine(tools)) : makePlayerMachine(tools), {
       audio: recorder(this.audio) as never,
       tabs: recorder(this.tabs) as never,
       playtime: recorder(this.playtime) as never,
     });
-    this.actor = createActor(machine, {
-      clock: this.clock,
-      input: {
-        stored: stored ?? null,
-        tools: { pick, makeId: () => `id-${++this.ids}`, nowMs: () => this.nowMs },
-      },
-    }).start();
+    this.actor = createActor(machine, { clock: this.clock, input: { stored: stored ?? null } }).start();
   }
 
   send(event: PlayerEvent): this {
@@ -52,13 +58,19 @@ export class RecordedPlayer {
   }
 
   heard(positionSeconds: number, elapsedSeconds = 0.25): this {
-    return this.send({ type: 'sound.ticked', positionSeconds, elapsedSeconds, isBuffered: true, loadRate: null });
+    const loading = { isBuffered: true, loadRate: null, emptyInSeconds: null };
+    return this.send({ type: 'sound.ticked', positionSeconds, elapsedSeconds, ...loading });
   }
 
   /** Sends a tick with the state of loading. */
-  ticking(isBuffered: boolean, loadRate: number | null = null): this {
-    const { positionSeconds } = this.context;
-    return this.send({ type: 'sound.ticked', positionSeconds, elapsedSeconds: 0.25, isBuffered, loadRate });
+  ticking(isBuffered: boolean, loadRate: number | null = null, emptyInSeconds: number | null = null): this {
+    const loading = { isBuffered, loadRate, emptyInSeconds };
+    return this.send({
+      type: 'sound.ticked',
+      positionSeconds: this.context.positionSeconds,
+      elapsedSeconds: 0.25,
+      ...loading,
+    });
   }
 
   passing(ms: number): this {
@@ -98,4 +110,10 @@ export class RecordedPlayer {
   lastAudio(...types: string[]): AnyEventObject | undefined {
     return this.audio.filter((command) => types.length === 0 || types.includes(command.type)).at(-1);
   }
+}
+
+/** The same machine with its regions in the opposite order. */
+function reversed(machine: PlayerMachine): PlayerMachine {
+  const states = Object.fromEntries(Object.entries(machine.config.states ?? {}).reverse());
+  return createMachine({ ...machine.config, states } as never, machine.implementations as never) as never;
 }

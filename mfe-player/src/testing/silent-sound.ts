@@ -1,5 +1,5 @@
 // A fake sound: tests fire its events and read its commands.
-import type { Sound, SoundClock, SoundEvent, SoundSource, Tuning } from '../sound/sound';
+import type { Sound, SoundClock, SoundEvent, SoundSource, SoundStart, Tuning } from '../sound/sound';
 
 export class SilentSound implements Sound {
   readonly ownsLevel = true;
@@ -13,9 +13,9 @@ export class SilentSound implements Sound {
   isPrompt = true;
   private readonly listeners = new Set<(event: SoundEvent) => void>();
 
-  load(source: SoundSource, from: number | 'keep'): void {
+  load(source: SoundSource, from: SoundStart): void {
     this.source = source;
-    if (from !== 'keep') this.positionSeconds = from;
+    if (typeof from === 'number') this.positionSeconds = from;
     if (this.isPrompt) this.tell({ type: 'sound.ready', key: source.key });
     if (this.isPrompt && this.isPlaying) this.tell({ type: 'sound.flowing' });
   }
@@ -76,6 +76,13 @@ export class SilentSound implements Sound {
   /** Simulates playback up to this position. */
   reach(positionSeconds: number, elapsedSeconds = 0.25): void {
     this.positionSeconds = positionSeconds;
-    this.tell({ type: 'sound.ticked', positionSeconds, elapsedSeconds, isBuffered: true, loadRate: null });
+    this.tell({
+      type: 'sound.ticked',
+      positionSeconds,
+      elapsedSeconds,
+      isBuffered: true,
+      loadRate: null,
+      emptyInSeconds: null,
+    });
   }
 }

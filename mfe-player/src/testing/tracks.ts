@@ -1,5 +1,5 @@
 // Tracks for tests: those of the contract, and songs to discover.
-import type { DiscoverTrack } from '@libretto/contracts/http/player';
+import type { DiscoverTrack } from '@libretto/contracts/http/playback/player';
 import { makeTrack } from '@libretto/contracts/testing/tracks';
 
 export { makeTrack, makeTracks, paidTrack } from '@libretto/contracts/testing/tracks';

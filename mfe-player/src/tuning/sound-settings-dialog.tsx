@@ -1,12 +1,10 @@
 // Playback settings: speed, crossfade, loudness normalization, sleep timer.
 
 import { css } from '@emotion/react';
-import { Chip, ChipRow } from '@libretto/kit/chip';
-import { Dialog } from '@libretto/kit/dialog';
-import { formatNumber, spokenTime } from '@libretto/kit/format';
-import { Slider } from '@libretto/kit/slider';
-import { Switch } from '@libretto/kit/switch';
-import { colour, font, space, tabular } from '@libretto/kit/tokens';
+import { Chip, ChipRow, Slider, Switch } from '@libretto/kit/controls';
+import { Dialog } from '@libretto/kit/overlays';
+import { formatNumber, spokenTime } from '@libretto/kit/text';
+import { colour, font, space, tabular } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { longestCrossfadeSeconds, playbackRates, sleepMinutes } from '../machine/limits';

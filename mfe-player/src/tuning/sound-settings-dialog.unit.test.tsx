@@ -16,7 +16,7 @@ function show() {
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-test('is clean for axe', async () => {
+test('has no findings of axe', async () => {
   show();
   const { violations } = await axe.run(screen.getByRole('dialog'), { rules: { 'color-contrast': { enabled: false } } });
   expect(violations).toEqual([]);
@@ -44,7 +44,7 @@ test('switches levelling off', () => {
   expect(player.actor.getSnapshot().context.settings.levelsLoudness).toBe(false);
 });
 
-test('sets the sleep timer and says what is left', () => {
+test('sets the sleep timer and shows the remaining time', () => {
   const player = show();
   press('15 min');
   expect(screen.getByText('15 min left')).toBeInTheDocument();

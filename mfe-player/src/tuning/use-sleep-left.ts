@@ -1,12 +1,11 @@
 // Formats the remaining time of the sleep timer; null while no timer is set.
 import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
-import { usePlayer, usePlayerValue } from '../player/use-player';
+import { usePlayerValue } from '../player/use-player';
 
 const lookEveryMs = 5_000;
 
 export function useSleepLeft(): string | null {
-  const { actor } = usePlayer();
   const sleep = usePlayerValue(({ context }) => context.sleep);
   const [, look] = useState(0);
   useEffect(() => {
@@ -16,6 +15,6 @@ export function useSleepLeft(): string | null {
   }, [sleep]);
   if (sleep.kind === 'off') return null;
   if (sleep.kind === 'end-of-track') return t`End of song`;
-  const minutes = Math.ceil((sleep.atMs - actor.getSnapshot().context.tools.nowMs()) / 60_000);
+  const minutes = Math.ceil((sleep.atMs - Date.now()) / 60_000);
   return minutes <= 1 ? t`Under a minute left` : t`${minutes} min left`;
 }

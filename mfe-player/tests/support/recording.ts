@@ -4,7 +4,16 @@ import type { Page } from 'playwright-core';
 declare global {
   interface Window {
     recordedBlocks: Float32Array[];
+    recordedContext: AudioContext;
+    recordedClocks: ClockOffset[];
   }
+}
+
+/** How far the clock of a playing element is ahead of the context's, as the page reads them. */
+interface ClockOffset {
+  deck: number;
+  atSeconds: number;
+  offsetSeconds: number;
 }
 
 /** Call before the page loads. Records everything that reaches a context's destination, as one channel. */
@@ -14,6 +23,19 @@ export async function recordSound(page: Page): Promise<void> {
       process([[channel]]) { this.port.postMessage(channel ? channel.slice() : new Float32Array(128)); return true; }
     })`;
     window.recordedBlocks = [];
+    window.recordedClocks = [];
+    const createSource = AudioContext.prototype.createMediaElementSource;
+    AudioContext.prototype.createMediaElementSource = function (this: AudioContext, element: HTMLMediaElement) {
+      window.recordedContext = this;
+      return createSource.call(this, element);
+    };
+    setInterval(() => {
+      [...document.querySelectorAll('audio')].forEach((element, deck) => {
+        if (element.paused || element.readyState < 3) return;
+        const atSeconds = window.recordedContext.currentTime;
+        window.recordedClocks.push({ deck, atSeconds, offsetSeconds: element.currentTime - atSeconds });
+      });
+    }, 8);
     const connect = AudioNode.prototype.connect as (this: AudioNode, to: AudioNode) => AudioNode;
     const taps = new WeakMap<BaseAudioContext, Promise<AudioNode>>();
     const tapOf = (context: BaseAudioContext) => {
@@ -37,8 +59,72 @@ export async function recordSound(page: Page): Promise<void> {
   });
 }
 
+/** The end of the recording that contains the join. */
+const joinWithinSeconds = 4.5;
+
+export interface JoinedGap {
+  /** Silence between the two tracks; negative where they overlap. */
+  samples: number;
+  /** 1 where both ends were found as they are in the files. */
+  likeness: number;
+  /**
+   * By how much the clocks of a playing element and of the context moved against each other. The player aims by these
+   * clocks, so a join is no more exact than they are: on a machine under load they jump by blocks of the audio device.
+   */
+  clockShiftSamples: number;
+}
+
+/** Measures the join of two tracks that a page has recorded. Call about two seconds after the join. */
+export async function joinedGap(
+  page: Page,
+  lastId: string,
+  nextId: string,
+  tracks: readonly { id: string; durationSamples: number }[],
+): Promise<JoinedGap> {
+  const clockShiftSamples = await clockShift(page);
+  const recording = await takeRecording(page);
+  const whole = async (id: string) => {
+    const samples = await decodeWhole(page, `/api/audio/${id}`);
+    const durationSamples = tracks.find((track) => track.id === id)?.durationSamples ?? 0;
+    // Samples that a decoder drops are missing at the start.
+    return { samples, missing: durationSamples - samples.length };
+  };
+  const [last, next] = [await whole(lastId), await whole(nextId)];
+  const length = 9_600;
+  const tail = last.samples.subarray(last.samples.length - length);
+  const head = next.samples.subarray(0, length);
+  const about = recording.length - joinWithinSeconds * 48_000;
+  const tailAt = find(tail, recording, about, recording.length);
+  const headAt = find(head, recording, about, recording.length);
+  return {
+    samples: headAt.at - next.missing - (tailAt.at + length),
+    likeness: Math.min(tailAt.likeness, headAt.likeness),
+    clockShiftSamples,
+  };
+}
+
+/** A single reading is off by up to a block of the audio device; the player takes the median of as many. */
+const readingsPerMedian = 20;
+
+async function clockShift(page: Page): Promise<number> {
+  const offsets = await page.evaluate((aboutSeconds) => {
+    const { currentTime } = window.recordedContext;
+    return window.recordedClocks.filter(({ atSeconds }) => atSeconds > currentTime - aboutSeconds);
+  }, joinWithinSeconds);
+  const shifts = [0, 1].map((deck) => {
+    const own = offsets.filter((each) => each.deck === deck).map(({ offsetSeconds }) => offsetSeconds);
+    const medians: number[] = [];
+    for (let at = 0; at + readingsPerMedian <= own.length; at += readingsPerMedian) {
+      const sorted = own.slice(at, at + readingsPerMedian).sort((a, b) => a - b);
+      medians.push(sorted[readingsPerMedian / 2] ?? 0);
+    }
+    return medians.length === 0 ? 0 : Math.max(...medians) - Math.min(...medians);
+  });
+  return Math.round(Math.max(...shifts) * 48_000);
+}
+
 /** Everything recorded since the last call. */
-export async function takeRecording(page: Page): Promise<Float32Array> {
+async function takeRecording(page: Page): Promise<Float32Array> {
   const base64 = await page.evaluate(() => {
     const blocks = window.recordedBlocks.splice(0);
     const whole = new Float32Array(blocks.reduce((sum, block) => sum + block.length, 0));
@@ -61,7 +147,7 @@ export async function takeRecording(page: Page): Promise<Float32Array> {
 }
 
 /** A file that the browser decodes as a whole, as one channel at 48 kHz. */
-export async function decodeWhole(page: Page, address: string): Promise<Float32Array> {
+async function decodeWhole(page: Page, address: string): Promise<Float32Array> {
   const base64 = await page.evaluate(async (from) => {
     const bytes = await (await fetch(from)).arrayBuffer();
     const decoded = await new OfflineAudioContext(1, 1, 48_000).decodeAudioData(bytes);
@@ -82,7 +168,7 @@ export async function decodeWhole(page: Page, address: string): Promise<Float32A
   return floats(base64);
 }
 
-export interface Found {
+interface Found {
   /** Index in the recording at which the piece begins. */
   at: number;
   /** 1 for the same sound, at any level. */
@@ -90,7 +176,7 @@ export interface Found {
 }
 
 /** Finds the index in a range of the recording that matches a piece of sound best, by normalized correlation. */
-export function find(piece: Float32Array, recording: Float32Array, from: number, to: number): Found {
+function find(piece: Float32Array, recording: Float32Array, from: number, to: number): Found {
   let best: Found = { at: -1, likeness: -1 };
   const stride = 4;
   for (let at = Math.max(0, from); at < Math.min(to, recording.length - piece.length); at++) {

@@ -36,6 +36,7 @@ export function standalonePlayer(
     api.faults.server = 'there';
     api.faults.missingFormats.clear();
     api.bought.clear();
+    api.renditions.clear();
     api.playtime.length = 0;
     api.audioRequests.length = 0;
     context = await browser.newContext({ viewport: { width: 1440, height: 900 } });

@@ -1,17 +1,15 @@
 // Asks for a reason before an account is changed, and for a step-up authentication when the server requires it.
 
-import type { AdminPerson } from '@libretto/contracts/http/admin-people';
-import { Button } from '@libretto/kit/button';
-import { Dialog } from '@libretto/kit/dialog';
-import { Stack } from '@libretto/kit/layout';
-import { Notice } from '@libretto/kit/notice';
-import { Textarea } from '@libretto/kit/textarea';
-import { toast } from '@libretto/kit/toast';
+import type { AdminPerson } from '@libretto/contracts/http/administration/admin-people';
+import { Button, Textarea } from '@libretto/kit/controls';
+import { Notice, toast } from '@libretto/kit/feedback';
+import { Dialog } from '@libretto/kit/overlays';
+import { Stack } from '@libretto/kit/theme';
 import { failureText } from '@libretto/product/command';
+import { useDraft } from '@libretto/product/forms/drafts';
 import { t } from '@lingui/core/macro';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useChangeRole, useSuspend } from '../api/admin-calls';
-import { useStepUp } from '../settings/security/step-up';
 import { quiet } from '../support/support-style';
 import { type AdminRole, nameOf, roleNames } from './person-facts';
 
@@ -21,7 +19,7 @@ export type PickedAct =
 
 const reasonMax = 500;
 
-function wordsOf(picked: PickedAct, person: string) {
+function textsOf(picked: PickedAct, person: string) {
   const roleName = 'role' in picked ? roleNames()[picked.role] : '';
   switch (picked.kind) {
     case 'suspend':
@@ -58,12 +56,12 @@ export function ActDialog({ person, picked, onClose }: ActDialogProps) {
   const form = useRef<HTMLFormElement>(null);
   const suspend = useSuspend();
   const changeRole = useChangeRole();
-  const stepUp = useStepUp();
-  const [reason, setReason] = useState('');
+  const place = `${picked.kind} ${'role' in picked ? picked.role : 'account'} ${person.id}`;
+  const { text: reason, setText: setReason, dropOnceSent } = useDraft(place);
   const [isMissing, setIsMissing] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const isPending = suspend.isPending || changeRole.isPending;
-  const { title, label, text, done } = wordsOf(picked, nameOf(person));
+  const { title, label, text, done } = textsOf(picked, nameOf(person));
 
   const send = () => {
     setFault(null);
@@ -74,14 +72,14 @@ export function ActDialog({ person, picked, onClose }: ActDialogProps) {
         onClose();
       },
       onError: (failure: unknown) => {
-        if (!stepUp.asked(failure, send)) setFault(failureText(failure, t`Failed to change this account`));
+        setFault(failureText(failure, t`Failed to change this account`));
       },
     };
     if ('role' in picked) {
       const { role, kind } = picked;
-      changeRole.mutate({ params, body: { role, isGranted: kind === 'grant', reason } }, outcome);
+      dropOnceSent(changeRole.mutateAsync({ params, body: { role, isGranted: kind === 'grant', reason } }, outcome));
     } else {
-      suspend.mutate({ params, body: { isSuspended: picked.kind === 'suspend', reason } }, outcome);
+      dropOnceSent(suspend.mutateAsync({ params, body: { isSuspended: picked.kind === 'suspend', reason } }, outcome));
     }
   };
   const submit = (event: FormEvent) => {
@@ -92,45 +90,41 @@ export function ActDialog({ person, picked, onClose }: ActDialogProps) {
   };
 
   return (
-    <>
-      <Dialog
-        isOpen
-        onClose={onClose}
-        title={title}
-        locked={isPending}
-        footer={
-          <>
-            <Button onClick={onClose} disabled={isPending}>
-              {t`Cancel`}
-            </Button>
-            <Button
-              type="submit"
-              form={formId}
-              variant={picked.kind === 'suspend' || picked.kind === 'revoke' ? 'danger' : 'primary'}
-              busy={isPending}
-            >
-              {label}
-            </Button>
-          </>
-        }
-      >
-        <form id={formId} ref={form} onSubmit={submit} noValidate>
-          <Stack gap={16}>
-            <p css={quiet}>{text}</p>
-            <Textarea
-              label={t`Reason`}
-              rows={3}
-              maxLength={reasonMax}
-              value={reason}
-              error={isMissing && reason.trim() === '' ? 'Please say why' : undefined}
-              onChange={(event) => setReason(event.target.value)}
-            />
-            {fault && <Notice tone="danger" title={fault} />}
-          </Stack>
-        </form>
-      </Dialog>
-      {/* Outside the form, because React bubbles a submit in the dialog to an enclosing form. */}
-      {stepUp.dialog}
-    </>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={title}
+      locked={isPending}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={isPending}>
+            {t`Cancel`}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant={picked.kind === 'suspend' || picked.kind === 'revoke' ? 'danger' : 'primary'}
+            busy={isPending}
+          >
+            {label}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} ref={form} onSubmit={submit} noValidate>
+        <Stack gap={16}>
+          <p css={quiet}>{text}</p>
+          <Textarea
+            label={t`Reason`}
+            rows={3}
+            maxLength={reasonMax}
+            value={reason}
+            error={isMissing && reason.trim() === '' ? t`Please say why` : undefined}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          {fault && <Notice tone="danger" title={fault} />}
+        </Stack>
+      </form>
+    </Dialog>
   );
 }

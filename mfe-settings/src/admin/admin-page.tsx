@@ -2,10 +2,9 @@
 
 import { css } from '@emotion/react';
 import type { FederatedModules } from '@libretto/contracts/federation';
-import { Stack } from '@libretto/kit/layout';
-import { PageHead } from '@libretto/kit/page-head';
-import { Tabs } from '@libretto/kit/tabs';
-import { font, space } from '@libretto/kit/tokens';
+import { Tabs } from '@libretto/kit/choices';
+import { PageHead } from '@libretto/kit/text';
+import { font, Stack, space } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { type AdminTab, tabOf, toTab } from './admin-view';

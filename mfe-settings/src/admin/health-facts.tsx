@@ -1,10 +1,10 @@
 // Health of the disk and of the email delivery, as lists of facts.
 
 import { css } from '@emotion/react';
-import type { InstallationHealth } from '@libretto/contracts/http/administration';
-import { formatBytes, formatCount, formatPercent } from '@libretto/kit/format';
-import { ProgressBar } from '@libretto/kit/progress';
-import { space } from '@libretto/kit/tokens';
+import type { InstallationHealth } from '@libretto/contracts/http/administration/administration';
+import { ProgressBar } from '@libretto/kit/feedback';
+import { formatBytes, formatCount, formatPercent } from '@libretto/kit/text';
+import { space } from '@libretto/kit/theme';
 import { plural, t } from '@lingui/core/macro';
 import { Fragment } from 'react';
 import { ledgerTimeUtc } from '../ledger-time';
@@ -35,7 +35,7 @@ function freeText({ freeBytes, totalBytes, warnsBelowShare }: NonNullable<Instal
   const free = formatBytes(freeBytes);
   const total = formatBytes(totalBytes);
   const share = formatPercent(warnsBelowShare);
-  return t`${free} free of ${total}. A warning comes below ${share}.`;
+  return t`${free} free of ${total}. A warning appears below ${share}.`;
 }
 
 function mails(count: number): string {
@@ -64,7 +64,7 @@ export function DiskHealth({ disk, stores }: Pick<InstallationHealth, 'disk' | '
   );
 }
 
-const ways = () => ({ server: t`By a mail server`, folder: t`As files in the data folder; nobody is mailed` }) as const;
+const ways = () => ({ server: t`By a mail server`, folder: t`As files in the data folder; no email is sent` }) as const;
 
 export function MailHealth({ mail }: Pick<InstallationHealth, 'mail'>) {
   const { transport, lastSentAt, lastFailedAt, waiting, failed } = mail;

@@ -1,24 +1,24 @@
 // Health of the installation at the time of the request.
 
 import { css } from '@emotion/react';
-import type { ConsumerHealth, InstallationHealth, QueueHealth } from '@libretto/contracts/http/administration';
-import { Button } from '@libretto/kit/button';
-import { DataTable, type TableColumn } from '@libretto/kit/data-table';
-import { ErrorState } from '@libretto/kit/error-state';
-import { formatNumber } from '@libretto/kit/format';
-import { formatLedgerTime } from '@libretto/kit/format-relative';
+import type {
+  ConsumerHealth,
+  InstallationHealth,
+  QueueHealth,
+} from '@libretto/contracts/http/administration/administration';
+import { Button } from '@libretto/kit/controls';
+import { ErrorState, Notice, Skeleton } from '@libretto/kit/feedback';
 import { IconRefresh } from '@libretto/kit/icons';
-import { Row, Section } from '@libretto/kit/layout';
-import { Notice } from '@libretto/kit/notice';
-import { Skeleton } from '@libretto/kit/skeleton';
-import { space } from '@libretto/kit/tokens';
+import { DataTable, type TableColumn } from '@libretto/kit/lists';
+import { formatLedgerTime, formatNumber } from '@libretto/kit/text';
+import { Row, Section, space } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useHealth } from '../api/admin-calls';
 import { quiet } from '../support/support-style';
 import { DiskHealth, MailHealth } from './health-facts';
-import { needsLook, troublesOf } from './troubles';
+import { healthWarnings, needsLook } from './health-warnings';
 
 export function Health() {
   const { data, isPending, isLoadingError, isRefetchError, isFetching, refetch } = useHealth();
@@ -33,16 +33,16 @@ export function Health() {
       />
     );
   }
-  const troubles = troublesOf(data);
+  const warnings = healthWarnings(data);
   const asOf = formatLedgerTime(data.at);
   return (
     <div css={page}>
       <div css={head}>
-        {troubles.length === 0 ? (
+        {warnings.length === 0 ? (
           <Notice tone="success" title={t`Everything is in order.`} />
         ) : (
           <Notice tone="warning" title={t`Please look at this.`}>
-            {troubles.join(' ')}
+            {warnings.join(' ')}
           </Notice>
         )}
         {isRefetchError && <Notice tone="danger" title={t`Failed to refresh. This is what was known before.`} />}
@@ -98,7 +98,7 @@ const states = (): Readonly<Record<ConsumerHealth['state'], string>> => ({
 
 function stateText(state: ConsumerHealth['state'], isRebuilding: boolean): string {
   const shown = states()[state];
-  return isRebuilding ? t`${shown}, is built anew` : shown;
+  return isRebuilding ? t`${shown}, rebuilding` : shown;
 }
 
 const consumerColumns = (): readonly TableColumn<ConsumerHealth>[] => [
@@ -121,17 +121,17 @@ const consumerColumns = (): readonly TableColumn<ConsumerHealth>[] => [
 
 function Consumers({ consumers }: Pick<InstallationHealth, 'consumers'>) {
   const [isWhole, setIsWhole] = useState(false);
-  const troubled = consumers.filter(needsLook);
+  const failing = consumers.filter(needsLook);
   const furthest = figure(consumers.reduce((most, each) => Math.max(most, each.lag), 0));
   const all = figure(consumers.length);
-  const someTroubled = figure(troubled.length);
-  const shown = isWhole ? [...troubled, ...consumers.filter((each) => !needsLook(each))] : troubled;
+  const failingCount = figure(failing.length);
+  const shown = isWhole ? [...failing, ...consumers.filter((each) => !needsLook(each))] : failing;
   return (
     <div css={part}>
       <p css={quiet}>
-        {troubled.length === 0
+        {failing.length === 0
           ? t`All ${all} keep up. The furthest is ${furthest} events behind.`
-          : t`${someTroubled} of ${all} need a look.`}
+          : t`${failingCount} of ${all} need a look.`}
         {consumers.every(({ kind }) => kind === 'projection') &&
           ` ${t`Policies run in other processes and are not known here.`}`}
       </p>

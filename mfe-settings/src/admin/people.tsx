@@ -1,15 +1,11 @@
 // Search for people, and the page of one person with the actions of admins.
 
 import { css } from '@emotion/react';
-import type { AdminPerson } from '@libretto/contracts/http/admin-people';
-import { Button } from '@libretto/kit/button';
-import { EmptyState } from '@libretto/kit/empty-state';
-import { ErrorState } from '@libretto/kit/error-state';
+import type { AdminPerson } from '@libretto/contracts/http/administration/admin-people';
+import { Button, SearchField } from '@libretto/kit/controls';
+import { EmptyState, ErrorState, Skeleton } from '@libretto/kit/feedback';
 import { IconUsers } from '@libretto/kit/icons';
-import { Stack } from '@libretto/kit/layout';
-import { SearchField } from '@libretto/kit/search-field';
-import { Skeleton } from '@libretto/kit/skeleton';
-import { font, space } from '@libretto/kit/tokens';
+import { font, Stack, space } from '@libretto/kit/theme';
 import { linkTo } from '@libretto/product/links';
 import { t } from '@lingui/core/macro';
 import { type FormEvent, useState } from 'react';
@@ -76,7 +72,7 @@ function Found({ wanted }: { wanted: string }) {
   }
   if (data.people.length === 0) {
     return (
-      <EmptyState icon={<IconUsers size={40} stroke={1.25} />} title={t`Nobody is known by this`}>
+      <EmptyState icon={<IconUsers size={40} stroke={1.25} />} title={t`No users found`}>
         {t`Names and emails are compared whole, capitals aside.`}
       </EmptyState>
     );

@@ -1,11 +1,9 @@
 // Summary of an account: its tags and a list of facts.
 
 import { css } from '@emotion/react';
-import type { AdminPerson } from '@libretto/contracts/http/admin-people';
-import { formatCount } from '@libretto/kit/format';
-import { formatDate } from '@libretto/kit/format-relative';
-import { ArtistTag, Tag } from '@libretto/kit/tag';
-import { colour, font, space } from '@libretto/kit/tokens';
+import type { AdminPerson } from '@libretto/contracts/http/administration/admin-people';
+import { ArtistTag, formatCount, formatDate, Tag } from '@libretto/kit/text';
+import { colour, font, space } from '@libretto/kit/theme';
 import { plural, t } from '@lingui/core/macro';
 import { Fragment } from 'react';
 import { CopyableId } from '../finance/copyable-id';

@@ -1,15 +1,11 @@
 // An account as admins see it: its facts, the available actions, and its history.
 
 import { css } from '@emotion/react';
-import type { AdminAct, AdminPerson } from '@libretto/contracts/http/admin-people';
-import { Button } from '@libretto/kit/button';
-import { EmptyState } from '@libretto/kit/empty-state';
-import { ErrorState } from '@libretto/kit/error-state';
-import { formatFullDate } from '@libretto/kit/format-relative';
-import { Section, Stack } from '@libretto/kit/layout';
-import { Notice } from '@libretto/kit/notice';
-import { Skeleton } from '@libretto/kit/skeleton';
-import { colour, font, space } from '@libretto/kit/tokens';
+import type { AdminAct, AdminPerson } from '@libretto/contracts/http/administration/admin-people';
+import { Button } from '@libretto/kit/controls';
+import { EmptyState, ErrorState, Notice, Skeleton } from '@libretto/kit/feedback';
+import { formatFullDate } from '@libretto/kit/text';
+import { colour, font, Section, Stack, space } from '@libretto/kit/theme';
 import { linkTo } from '@libretto/product/links';
 import { profilePath } from '@libretto/product/paths';
 import { t } from '@lingui/core/macro';

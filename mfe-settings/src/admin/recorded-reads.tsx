@@ -1,25 +1,27 @@
 // Reads of other people's data by admins and finance, latest first.
 
 import { css } from '@emotion/react';
-import type { RecordedRead } from '@libretto/contracts/http/administration';
-import { Button } from '@libretto/kit/button';
-import { DataTable, type TableColumn } from '@libretto/kit/data-table';
-import { EmptyState } from '@libretto/kit/empty-state';
-import { ErrorState } from '@libretto/kit/error-state';
-import { formatLedgerTime } from '@libretto/kit/format-relative';
+import { callApi } from '@libretto/contracts/client';
+import type { HttpCalls } from '@libretto/contracts/http';
+import type { RecordedRead } from '@libretto/contracts/http/administration/administration';
+import { Button } from '@libretto/kit/controls';
+import { EmptyState, ErrorState, Skeleton } from '@libretto/kit/feedback';
 import { IconEye } from '@libretto/kit/icons';
-import { Row } from '@libretto/kit/layout';
-import { Skeleton } from '@libretto/kit/skeleton';
-import { space } from '@libretto/kit/tokens';
+import { DataTable, type TableColumn } from '@libretto/kit/lists';
+import { formatLedgerTime } from '@libretto/kit/text';
+import { Row, space } from '@libretto/kit/theme';
 import { linkTo } from '@libretto/product/links';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type ReadsFilter, useRecordedReads } from '../api/admin-calls';
+import { everyPage } from '../csv';
+import { CsvButton } from '../finance/exports/csv-button';
 import { Pager } from '../finance/pager';
 import { addressWith, goTo } from '../page-address';
 import { link, quiet } from '../support/support-style';
 import { adminPath, personAddress, readsByAddress, toTab } from './admin-view';
 import { nameOf } from './person-facts';
+import { subjectText } from './read-subject';
 
 const viewNames = (): Readonly<Record<RecordedRead['view'], string>> => ({
   people: t`A search for people`,
@@ -44,6 +46,36 @@ const viewNames = (): Readonly<Record<RecordedRead['view'], string>> => ({
   reconciliation: t`Reconciliations`,
 });
 
+/** Exports one row per read as CSV. */
+export const csvOfReads = (read: (cursor: string | undefined) => Promise<ReadsPage>) => async () => {
+  const { rows, isWhole } = await everyPage(async (cursor) => {
+    const { reads, nextCursor } = await read(cursor);
+    return { rows: reads, nextCursor };
+  });
+  const lines = rows.map(({ at, reader, view, subject, person }) => [
+    at,
+    reader.username ?? reader.id,
+    reader.id,
+    viewNames()[view],
+    subject,
+    person?.username ?? '',
+  ]);
+  return { header: ['time_utc', 'who', 'who_id', 'looked_at', 'which', 'person'], rows: lines, isWhole };
+};
+type ReadsPage = HttpCalls['GET /api/admin/reads']['response'];
+
+export const readColumns = (isAdmin: boolean): readonly TableColumn<RecordedRead>[] => {
+  const all = columns();
+  // Only admins may open the pages of people.
+  return isAdmin ? all : [...all.filter(({ id }) => id === 'at' || id === 'view'), subjectColumn()];
+};
+
+const subjectColumn = (): TableColumn<RecordedRead> => ({
+  id: 'subject',
+  header: t`Which`,
+  cell: (read) => read.person?.username ?? subjectText(read),
+});
+
 const columns = (): readonly TableColumn<RecordedRead>[] => [
   { id: 'at', header: t`Time, UTC`, look: 'faint', width: '190px', cell: ({ at }) => formatLedgerTime(at) },
   {
@@ -60,12 +92,12 @@ const columns = (): readonly TableColumn<RecordedRead>[] => [
   {
     id: 'subject',
     header: t`Which`,
-    cell: ({ person, subject }) =>
-      person === null ? (
-        subject
+    cell: (read) =>
+      read.person === null ? (
+        subjectText(read)
       ) : (
-        <a css={link} dir="auto" {...linkTo(personAddress(person.id))}>
-          {person.username ?? subject}
+        <a css={link} dir="auto" {...linkTo(personAddress(read.person.id))}>
+          {read.person.username ?? read.subject}
         </a>
       ),
   },
@@ -83,7 +115,13 @@ export function RecordedReads({ search }: { search: string }) {
   };
   return (
     <div css={whole}>
-      <Filtered filter={filter} reads={data?.reads ?? []} />
+      <Row gap={16} justify="space-between" wrap>
+        <Filtered filter={filter} reads={data?.reads ?? []} />
+        <CsvButton
+          fileName="recorded-reads.csv"
+          read={csvOfReads((cursor) => callApi('GET /api/admin/reads', { query: { ...filter, cursor, limit: 100 } }))}
+        />
+      </Row>
       {isPending && <Skeleton height={320} shape="box" />}
       {isLoadingError && (
         <ErrorState
@@ -97,12 +135,12 @@ export function RecordedReads({ search }: { search: string }) {
         <>
           <DataTable
             caption={t`Recorded reads, the latest first`}
-            columns={columns()}
+            columns={readColumns(true)}
             rows={data.reads}
             rowKey={({ id }) => id}
             density="comfortable"
             empty={
-              <EmptyState icon={<IconEye size={40} stroke={1.25} />} title={t`Nobody looked yet`}>
+              <EmptyState icon={<IconEye size={40} stroke={1.25} />} title={t`No access recorded yet`}>
                 {t`What admins and finance look at of other people appears here.`}
               </EmptyState>
             }

@@ -2,13 +2,10 @@
 // of one ticket for answering it.
 
 import { css } from '@emotion/react';
-import { Button } from '@libretto/kit/button';
-import { Chip, ChipRow } from '@libretto/kit/chip';
-import { EmptyState } from '@libretto/kit/empty-state';
-import { ErrorState } from '@libretto/kit/error-state';
-import { Stack } from '@libretto/kit/layout';
-import { RelativeTime } from '@libretto/kit/relative-time';
-import { Skeleton } from '@libretto/kit/skeleton';
+import { Button, Chip, ChipRow } from '@libretto/kit/controls';
+import { EmptyState, ErrorState, Skeleton } from '@libretto/kit/feedback';
+import { RelativeTime } from '@libretto/kit/text';
+import { Stack } from '@libretto/kit/theme';
 import { linkTo } from '@libretto/product/links';
 import { t } from '@lingui/core/macro';
 import {

@@ -1,7 +1,9 @@
 // Queries and commands for deleting the account, its sessions, and its second factors.
+import { bus } from '@libretto/contracts/federation';
 import type { HttpCalls } from '@libretto/contracts/http';
 import { useCommand } from '@libretto/product/command';
 import { patch, query } from '@libretto/product/query';
+import { userId } from '@libretto/product/session';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 export type DeletionStatus = HttpCalls['GET /api/user/account-deletion-status']['response'];
@@ -48,7 +50,11 @@ export type Factors = HttpCalls['GET /api/auth/factors']['response'];
 export const useFactors = () => useQuery(query('GET /api/auth/factors'));
 const useFactorPatch = () => {
   const queries = useQueryClient();
-  return (change: (held: Factors) => Factors) => patch(queries, 'GET /api/auth/factors', undefined, change);
+  return (change: (held: Factors) => Factors) => {
+    patch(queries, 'GET /api/auth/factors', undefined, change);
+    // Staff have their roles only with a second factor, so the shell reads the session again.
+    bus.emit('profile/changed', { userId: userId() ?? '' });
+  };
 };
 export const useBeginTotp = () => useCommand('POST /api/auth/totp/begin');
 export function useConfirmTotp() {
@@ -84,8 +90,6 @@ export function useRemovePasskey() {
       change((held) => ({ ...held, passkeys: held.passkeys.filter(({ id }) => id !== removed) })),
   });
 }
-export const useBeginStepUp = () => useCommand('POST /api/auth/step-up/begin');
-export const useStepUpCall = () => useCommand('POST /api/auth/step-up');
 
 export type LinkedServices = HttpCalls['GET /api/auth/identities']['response'];
 export const useServices = () => useQuery(query('GET /api/auth/providers'));

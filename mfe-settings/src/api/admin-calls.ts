@@ -1,7 +1,7 @@
 // Queries for admins: people, health and recorded reads. The server records each read as an event, so
 // nothing refetches automatically.
 import { useCommand } from '@libretto/product/command';
-import { query, readAgain } from '@libretto/product/query';
+import { invalidate, query } from '@libretto/product/query';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 
 const findCall = 'GET /api/admin/people';
@@ -20,7 +20,7 @@ export const useAdminPerson = (id: string) => useQuery({ ...query(personCall, { 
 
 function usePeopleChange() {
   const queries = useQueryClient();
-  return { onDone: () => Promise.all([readAgain(queries, personCall), readAgain(queries, findCall)]) };
+  return { onDone: () => Promise.all([invalidate(queries, personCall), invalidate(queries, findCall)]) };
 }
 
 export const useSuspend = () => useCommand('POST /api/admin/people/{id}/suspension', usePeopleChange());

@@ -1,6 +1,8 @@
 // Queries of the audit.
 import { query } from '@libretto/product/query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { FinanceView } from '../finance/finance-view';
+import type { JournalSearch } from '../finance/journal/journal-search';
 
 /** One page of accounts with the totals over all accounts. */
 export function useTrialBalance(asOf: string | undefined, cursor?: string, limit = 100) {
@@ -10,15 +12,22 @@ export function useTrialBalance(asOf: string | undefined, cursor?: string, limit
   });
 }
 
-export function useJournal(
-  asOf: string | undefined,
-  currency: 'TALENT' | 'EUR' | undefined,
-  cursor: string | undefined,
+/** Searches the journal if there is a search text, and lists all events otherwise. */
+export function useJournalOrSearch(
+  search: JournalSearch | undefined,
+  { asOf, currency, cursor }: Pick<FinanceView, 'asOf' | 'currency' | 'cursor'>,
 ) {
-  return useQuery({
+  const listed = useQuery({
     ...query('GET /api/finance/journal', { query: { asOf, currency, cursor, limit: 20 } }),
     placeholderData: keepPreviousData,
+    enabled: search === undefined,
   });
+  const found = useQuery({
+    ...query('GET /api/finance/search', { query: { ...search, cursor, limit: 20 } }),
+    placeholderData: keepPreviousData,
+    enabled: search !== undefined,
+  });
+  return search === undefined ? listed : found;
 }
 
 export function useAccountStatement(account: string, asOf: string | undefined, cursor: string | undefined) {

@@ -1,13 +1,17 @@
 // Queries and commands of the audit's other tabs. Long-running tasks are polled.
+import type { CallInput } from '@libretto/contracts/client';
+import type { WithdrawalStatus } from '@libretto/contracts/http/finance/commerce';
 import { useCommand } from '@libretto/product/command';
-import { query, readAgain } from '@libretto/product/query';
+import { unansweredInput, useMoneyCommand } from '@libretto/product/money-command';
+import { invalidate, query } from '@libretto/product/query';
+import { t } from '@lingui/core/macro';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 
 const askAgainMs = 700;
-const isUnderWay = (task: { readonly status: string } | null | undefined) =>
+const isUnfinished = (task: { readonly status: string } | null | undefined) =>
   task?.status === 'waiting' || task?.status === 'running';
 
-export type WithdrawalStatus = 'requested' | 'approved' | 'refused';
+export type { WithdrawalStatus };
 export type ExportFormat = 'csv' | 'ledger' | 'beancount';
 export type ReconciliationStatus = 'matched' | 'missing-here' | 'missing-there' | 'different';
 
@@ -39,35 +43,92 @@ export function useRevenue() {
 export function useIntegrity() {
   return useQuery({
     ...query('GET /api/finance/integrity'),
-    refetchInterval: ({ state }) => (isUnderWay(state.data?.lastVerification) ? askAgainMs : false),
+    refetchInterval: ({ state }) => (isUnfinished(state.data?.lastVerification) ? askAgainMs : false),
   });
 }
 
 export function useVerifyLedger() {
   const queries = useQueryClient();
   return useCommand('POST /api/finance/verifications', {
-    onDone: () => readAgain(queries, 'GET /api/finance/integrity'),
+    onDone: () => invalidate(queries, 'GET /api/finance/integrity'),
   });
 }
 
 export function useExports(cursor: string | undefined) {
   return useQuery({
     ...query('GET /api/finance/exports', { query: { cursor, limit: 20 } }),
-    refetchInterval: ({ state }) => (state.data?.exports.some(isUnderWay) ? askAgainMs : false),
+    refetchInterval: ({ state }) => (state.data?.exports.some(isUnfinished) ? askAgainMs : false),
   });
 }
 
 export function useStartExport() {
   const queries = useQueryClient();
   return useCommand('POST /api/finance/exports', {
-    onDone: () => readAgain(queries, 'GET /api/finance/exports'),
+    onDone: () => invalidate(queries, 'GET /api/finance/exports'),
+  });
+}
+
+export function useAdjustments(cursor: string | undefined) {
+  return useQuery({
+    ...query('GET /api/finance/adjustments', { query: { cursor, limit: 20 } }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+const proposalCall = 'POST /api/finance/adjustments';
+export type AdjustmentProposal = CallInput<typeof proposalCall>['body'];
+
+/** A proposal whose answer was lost, possibly before a reload. Repeating the same proposal reveals its outcome. */
+export const unansweredProposal = (isMeant: (proposal: AdjustmentProposal) => boolean) =>
+  unansweredInput(proposalCall, ({ body }) => isMeant(body))?.body ?? null;
+
+export function useProposeAdjustment() {
+  const queries = useQueryClient();
+  return useMoneyCommand(proposalCall, {
+    refused: () => t`Failed to propose the adjusting entry`,
+    onEnd: () => void invalidate(queries, 'GET /api/finance/adjustments'),
+  });
+}
+
+const adjustmentDecisionCall = 'POST /api/finance/adjustments/{id}/decision';
+
+/** Whether the answer to this decision on this adjusting entry was lost, possibly before a reload. */
+export const isAdjustmentDecisionUnanswered = (id: string, decision: Decision['decision']) =>
+  unansweredInput(adjustmentDecisionCall, (input) => isSameDecision(input, { params: { id }, body: { decision } })) !==
+  undefined;
+
+export function useDecideAdjustment() {
+  const queries = useQueryClient();
+  return useMoneyCommand(adjustmentDecisionCall, {
+    refused: () => t`Failed to decide this adjusting entry`,
+    isSame: isOfSameId,
+    isRepeat: isSameDecision,
+    onEnd: () => {
+      for (const call of [...figuresOfMoney, 'GET /api/finance/adjustments'] as const) void invalidate(queries, call);
+    },
+  });
+}
+
+export function useOwnReads(cursor: string | undefined) {
+  return useQuery({
+    ...query('GET /api/finance/reads', { query: { cursor, limit: 30 } }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useUnbookedEvents(isMoneyOnly: boolean, cursor: string | undefined) {
+  return useQuery({
+    ...query('GET /api/finance/unbooked-events', {
+      query: { moneyOnly: isMoneyOnly ? 'true' : 'false', cursor, limit: 20 },
+    }),
+    placeholderData: keepPreviousData,
   });
 }
 
 export function useReconciliations() {
   return useQuery({
     ...query('GET /api/finance/reconciliations', { query: { limit: 20 } }),
-    refetchInterval: ({ state }) => (state.data?.reconciliations.some(isUnderWay) ? askAgainMs : false),
+    refetchInterval: ({ state }) => (state.data?.reconciliations.some(isUnfinished) ? askAgainMs : false),
   });
 }
 
@@ -75,14 +136,14 @@ export function useReconciliation(id: string, status: ReconciliationStatus | und
   return useQuery({
     ...query('GET /api/finance/reconciliations/{id}', { params: { id }, query: { status, offset, limit: 50 } }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (isUnderWay(state.data?.reconciliation) ? askAgainMs : false),
+    refetchInterval: ({ state }) => (isUnfinished(state.data?.reconciliation) ? askAgainMs : false),
   });
 }
 
 export function useStartReconciliation() {
   const queries = useQueryClient();
   return useCommand('POST /api/finance/reconciliations', {
-    onDone: () => readAgain(queries, 'GET /api/finance/reconciliations'),
+    onDone: () => invalidate(queries, 'GET /api/finance/reconciliations'),
   });
 }
 
@@ -104,13 +165,59 @@ const figuresOfMoney = [
   'GET /api/finance/transit-ageing',
 ] as const;
 
-export function useDecideWithdrawal() {
+function useFiguresReadAgain() {
   const queries = useQueryClient();
-  return useCommand('POST /api/finance/withdrawals/{id}/decision', {
-    keyOutlastsReload: true,
-    // Refetches also after a failure, because the outcome may be unknown.
-    onEnd: () => {
-      for (const call of figuresOfMoney) void readAgain(queries, call);
-    },
+  return () => {
+    for (const call of figuresOfMoney) void invalidate(queries, call);
+  };
+}
+
+const isOfSameId = ({ params }: OfId, other: OfId) => params.id === other.params.id;
+
+interface OfId {
+  readonly params: { readonly id: string };
+}
+
+/** An input that repeats a decision, whatever its reason, has the same effect as the earlier one. */
+const isSameDecision = (input: OfId & { body: Decision }, other: OfId & { body: Decision }) =>
+  isOfSameId(input, other) && input.body.decision === other.body.decision;
+
+const isSameOutcome = (input: OfId & { body: Transfer }, other: OfId & { body: Transfer }) =>
+  isOfSameId(input, other) && input.body.outcome === other.body.outcome;
+
+type Decision = Pick<WithdrawalDecision, 'decision'>;
+type Transfer = Pick<TransferOutcome, 'outcome'>;
+
+const decisionCall = 'POST /api/finance/withdrawals/{id}/decision';
+const transferCall = 'POST /api/finance/withdrawals/{id}/transfer';
+
+// Both refetch also after a failure, because the outcome may be unknown.
+export function useDecideWithdrawal() {
+  const onEnd = useFiguresReadAgain();
+  return useMoneyCommand(decisionCall, {
+    refused: () => t`Failed to decide this withdrawal`,
+    isSame: isOfSameId,
+    isRepeat: isSameDecision,
+    onEnd,
   });
 }
+
+export type TransferOutcome = { outcome: 'paid' } | { outcome: 'returned'; reason: string };
+
+export function useRecordTransfer() {
+  const onEnd = useFiguresReadAgain();
+  return useMoneyCommand(transferCall, {
+    refused: () => t`Failed to record the transfer`,
+    isSame: isOfSameId,
+    isRepeat: isSameOutcome,
+    onEnd,
+  });
+}
+
+/** Whether the answer to this decision on this withdrawal was lost, possibly before a reload. */
+export const isDecisionUnanswered = (id: string, decision: Decision['decision']) =>
+  unansweredInput(decisionCall, (input) => isSameDecision(input, { params: { id }, body: { decision } })) !== undefined;
+
+/** Whether the answer to this recorded outcome of this withdrawal's transfer was lost, possibly before a reload. */
+export const isTransferUnanswered = (id: string, outcome: Transfer['outcome']) =>
+  unansweredInput(transferCall, (input) => isSameOutcome(input, { params: { id }, body: { outcome } })) !== undefined;

@@ -1,6 +1,6 @@
 // Queries and commands for legal texts, their acceptance, and the export of the user's data.
 import { useCommand } from '@libretto/product/command';
-import { patch, query, readAgain } from '@libretto/product/query';
+import { invalidate, patch, query } from '@libretto/product/query';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 const accepted = 'GET /api/user/legal';
@@ -41,6 +41,6 @@ export function useFetchExport() {
   return useCommand('POST /api/user/data-export/download', {
     // The response is an attachment, so the page stays open.
     onDone: ({ url }) => window.location.assign(url),
-    onFailed: () => readAgain(queries, ownExport),
+    onFailed: () => invalidate(queries, ownExport),
   });
 }

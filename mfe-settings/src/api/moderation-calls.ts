@@ -1,6 +1,6 @@
 // Queries and commands for moderation decisions about the user and for blocked people.
 import { useCommand } from '@libretto/product/command';
-import { pages, patch, readAgain } from '@libretto/product/query';
+import { invalidate, pages, patch } from '@libretto/product/query';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 
 const decisionsCall = 'GET /api/user/moderation';
@@ -18,7 +18,7 @@ export const useOwnDecisions = () =>
 
 export function useAppeal() {
   const queries = useQueryClient();
-  return useCommand('POST /api/user/moderation/{id}/appeal', { onDone: () => readAgain(queries, decisionsCall) });
+  return useCommand('POST /api/user/moderation/{id}/appeal', { onDone: () => invalidate(queries, decisionsCall) });
 }
 
 export const useBlockedPeople = () =>

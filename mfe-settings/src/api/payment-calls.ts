@@ -1,7 +1,7 @@
 // Queries and commands for saved cards and catalogue prices, which two sections of the settings use.
 import type { HttpCalls } from '@libretto/contracts/http';
 import { useCommand } from '@libretto/product/command';
-import { patch, query, readAgain } from '@libretto/product/query';
+import { invalidate, patch, query } from '@libretto/product/query';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 export type SavedCard = HttpCalls['GET /api/user/payment-methods']['response']['paymentMethods'][number];
@@ -13,7 +13,7 @@ export const useSavedCards = () =>
 /** Call this after the shell's card form has saved a card. */
 export function useRefreshSavedCards() {
   const queries = useQueryClient();
-  return () => readAgain(queries, 'GET /api/user/payment-methods');
+  return () => invalidate(queries, 'GET /api/user/payment-methods');
 }
 
 export function useRemoveCard() {

@@ -1,7 +1,7 @@
 // Queries and commands for notifications outside of the product: push and email.
 import type { HttpCalls } from '@libretto/contracts/http';
 import { useCommand } from '@libretto/product/command';
-import { cancelReads, patch, query, readAgain } from '@libretto/product/query';
+import { cancelQueries, invalidate, patch, query } from '@libretto/product/query';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 
 export type PushDevice = HttpCalls['GET /api/notifications/push-devices']['response']['devices'][number];
@@ -10,7 +10,7 @@ export type DigestFrequency = HttpCalls['GET /api/notifications/digest']['respon
 
 export const usePushDevices = () => useQuery(query('GET /api/notifications/push-devices'));
 
-const again = (queries: QueryClient) => void readAgain(queries, 'GET /api/notifications/push-devices');
+const again = (queries: QueryClient) => void invalidate(queries, 'GET /api/notifications/push-devices');
 
 export function useAddPushDevice() {
   const queries = useQueryClient();
@@ -44,7 +44,7 @@ export function useChoosePushKinds() {
     }));
   return useCommand('POST /api/notifications/push-kinds', {
     onSend: async ({ body }) => {
-      await cancelReads(queries, 'GET /api/notifications/push-kinds');
+      await cancelQueries(queries, 'GET /api/notifications/push-kinds');
       show(body.kinds, false);
     },
     onFailed: (_error, { body }) => show(body.kinds, true),

@@ -2,10 +2,10 @@
 
 import { bus } from '@libretto/contracts/federation';
 import type { HttpCalls } from '@libretto/contracts/http';
-import type { SwitchableKind } from '@libretto/contracts/http/notifications';
+import type { SwitchableKind } from '@libretto/contracts/http/social/notifications';
 import { useCommand } from '@libretto/product/command';
-import { facts } from '@libretto/product/facts';
-import { cancelReads, patch, query } from '@libretto/product/query';
+import { setFact } from '@libretto/product/fact-calls';
+import { cancelQueries, patch, query } from '@libretto/product/query';
 import { userId } from '@libretto/product/session';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 
@@ -21,7 +21,7 @@ export function useChangeAudioQuality() {
     onDone: (_, { body: { quality } }) => {
       patch(queries, 'GET /api/user/audio-quality-settings', undefined, (held) => ({ ...held, audioQuality: quality }));
       const person = userId();
-      if (person !== null) facts.learn('audioQuality', person, quality);
+      if (person !== null) setFact('audioQuality', person, quality);
       bus.emit('audio-quality/changed', { audioQuality: quality });
     },
   });
@@ -53,7 +53,7 @@ export function useChangeNotificationSettings() {
     }));
   return useCommand('POST /api/user/update-notification-settings', {
     onSend: async ({ body }) => {
-      await cancelReads(queries, 'GET /api/user/notification-settings');
+      await cancelQueries(queries, 'GET /api/user/notification-settings');
       show(body ?? {}, false);
     },
     onFailed: (_error, { body }) => show(body ?? {}, true),

@@ -21,7 +21,7 @@ describe('switches of notifications', () => {
   test.each([
     ['all', { ...settings, notificationsEnabled: false }],
     ['comment', { ...settings, kinds: { comment: false, follower: true } }],
-  ] as const)('flip before the answer has come: %s', async (kind, expected) => {
+  ] as const)('flip before the answer has arrived: %s', async (kind, expected) => {
     let answer: (body: unknown) => void = () => undefined;
     const { held } = await open({
       'POST /api/user/update-notification-settings': () => new Promise((resolve) => (answer = resolve)),
@@ -54,7 +54,7 @@ describe('switches of notifications', () => {
 });
 
 test('another quality of sound is known to the player and to other tabs at once', async () => {
-  const learned = jest.spyOn(facts, 'learn').mockImplementation(() => undefined);
+  const learned = jest.spyOn(facts, 'set').mockImplementation(() => undefined);
   answerCalls({
     'GET /api/user/audio-quality-settings': { audioQuality: 'medium' },
     'POST /api/user/update-audio-quality-settings': { success: true },

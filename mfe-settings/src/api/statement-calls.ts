@@ -1,6 +1,7 @@
 // Queries of the user's own statement, and the command that requests a payout.
-import { unsettledInputs, useCommand } from '@libretto/product/command';
-import { query, readAgain } from '@libretto/product/query';
+import { unansweredInput, useMoneyCommand } from '@libretto/product/money-command';
+import { invalidate, query } from '@libretto/product/query';
+import { t } from '@lingui/core/macro';
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 
 export type BalanceName = 'talent' | 'eur';
@@ -27,20 +28,21 @@ export function useOwnWithdrawals(enabled: boolean) {
 
 /** Refetches everything that changes when money moves. */
 export function readStatementAgain(queries: QueryClient): void {
-  void readAgain(queries, 'GET /api/user/statement/months');
-  void readAgain(queries, 'GET /api/user/statement/month');
-  void readAgain(queries, 'GET /api/user/withdrawals');
+  void invalidate(queries, 'GET /api/user/statement/months');
+  void invalidate(queries, 'GET /api/user/statement/month');
+  void invalidate(queries, 'GET /api/user/withdrawals');
 }
 
 const withdrawalCall = 'POST /api/user/withdrawals';
 
 /** A withdrawal whose response was lost, possibly before a reload. Repeating the same request reveals its outcome. */
-export const unansweredWithdrawal = () => unsettledInputs(withdrawalCall)[0]?.body ?? null;
+export const unansweredWithdrawal = () => unansweredInput(withdrawalCall)?.body ?? null;
 
 export function useRequestWithdrawal() {
   const queries = useQueryClient();
-  return useCommand(withdrawalCall, {
-    keyOutlastsReload: true,
-    onDone: () => readStatementAgain(queries),
+  return useMoneyCommand(withdrawalCall, {
+    refused: () => t`Failed to request the withdrawal`,
+    // Refetches also after a failure, because the outcome may be unknown.
+    onEnd: () => readStatementAgain(queries),
   });
 }

@@ -1,6 +1,6 @@
 // Queries and commands for help, the support chat, the user's own tickets, and the queue of support agents.
 import { useCommand } from '@libretto/product/command';
-import { pages, query, readAgain, sharedQueue } from '@libretto/product/query';
+import { invalidate, pages, query, sharedQueue } from '@libretto/product/query';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 
 const ownList = 'GET /api/support/tickets';
@@ -17,7 +17,7 @@ export const useHelp = () => useQuery(query('GET /api/help'));
 export function useAskSupport() {
   const queries = useQueryClient();
   return useCommand('POST /api/support/chat', {
-    onDone: ({ supportTicketId }) => supportTicketId !== null && readAgain(queries, ownList),
+    onDone: ({ supportTicketId }) => supportTicketId !== null && invalidate(queries, ownList),
   });
 }
 
@@ -37,7 +37,7 @@ export const useOwnTicket = (id: string) => useQuery({ ...query(ownTicket, { par
 /** Refetches the user's own tickets after a change. */
 function useOwnChange() {
   const queries = useQueryClient();
-  return { onDone: () => Promise.all([readAgain(queries, ownList), readAgain(queries, ownTicket)]) };
+  return { onDone: () => Promise.all([invalidate(queries, ownList), invalidate(queries, ownTicket)]) };
 }
 
 export const useOpenTicket = () => useCommand('POST /api/support/tickets', useOwnChange());
@@ -57,7 +57,7 @@ export const useQueuedTicket = (id: string) => useQuery({ ...query(queuedTicket,
 
 function useQueueChange() {
   const queries = useQueryClient();
-  return { onDone: () => Promise.all([readAgain(queries, queue), readAgain(queries, queuedTicket)]) };
+  return { onDone: () => Promise.all([invalidate(queries, queue), invalidate(queries, queuedTicket)]) };
 }
 
 export const useAnswerTicket = () => useCommand('POST /api/admin/support/tickets/{id}/messages', useQueueChange());

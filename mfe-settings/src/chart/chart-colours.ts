@@ -1,5 +1,5 @@
 // A canvas cannot use custom properties, so charts read their values whenever the theme changes.
-import { colourVariable } from '@libretto/kit/tokens';
+import { colourVariable } from '@libretto/kit/theme';
 import { useEffect, useState } from 'react';
 
 export interface ChartColours {

@@ -1,8 +1,8 @@
 // A line chart over time: the values at the crosshair are listed above the plot, and each line is labelled at its end.
 
 import { css } from '@emotion/react';
-import { ChartKeys, keyedChart } from '@libretto/kit/chart-keys';
-import { colour, font, space, tabular } from '@libretto/kit/tokens';
+import { ChartKeys, keyedChart } from '@libretto/kit/charts';
+import { colour, font, space, tabular } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import type UPlot from 'uplot';
@@ -48,7 +48,7 @@ export function Plot({ label, xs, untilX, series, formatX, formatAxis, formatY }
     return () => observer.disconnect();
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the formats are written anew with each render and never differ.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each render creates the same formats again.
   useEffect(() => {
     const element = frame.current;
     if (!element || widthPx === 0) return undefined;

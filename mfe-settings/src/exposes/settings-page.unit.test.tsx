@@ -42,7 +42,7 @@ test('the menu offers the catalogue to artists alone, and marks the open section
   expect(menu()[0]).toBe('Catalog Settings');
 });
 
-test('the menu ends with what is dangerous, and with what cannot be opened yet', async () => {
+test('the menu ends with dangerous sections, and with those that cannot be opened yet', async () => {
   const { container } = show('appearance');
   const [deletes, feedback] = [...container.querySelectorAll('nav a')].slice(-2);
   expect(deletes).toHaveTextContent('Delete Account');
@@ -58,7 +58,7 @@ test('a section that an account does not have is not shown by its address either
   expect(screen.getByText(/no such section for your account/)).toBeInTheDocument();
 });
 
-test('another section is opened by its link, without loading the page anew', async () => {
+test('a link opens another section without reloading the page', async () => {
   const went: string[] = [];
   const stop = bus.on('navigation/go', ({ to }) => went.push(to));
   show('appearance');

@@ -1,10 +1,10 @@
 // A long id, truncated in the middle; pressing it copies the whole id.
 
 import { css } from '@emotion/react';
-import { IconButton } from '@libretto/kit/icon-button';
+import { IconButton } from '@libretto/kit/controls';
+import { toast } from '@libretto/kit/feedback';
 import { IconCheck, IconCopy } from '@libretto/kit/icons';
-import { toast } from '@libretto/kit/toast';
-import { font } from '@libretto/kit/tokens';
+import { font } from '@libretto/kit/theme';
 import { copyText } from '@libretto/product/clipboard';
 import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';

@@ -1,6 +1,6 @@
 // A figure that opens its explanation when pressed.
 import { css } from '@emotion/react';
-import { colour, radius, space, tabular } from '@libretto/kit/tokens';
+import { colour, radius, space, tabular } from '@libretto/kit/theme';
 import type { ReactNode } from 'react';
 
 export interface FigureProps {

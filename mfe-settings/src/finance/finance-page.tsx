@@ -2,27 +2,28 @@
 
 import { css } from '@emotion/react';
 import type { FederatedModules } from '@libretto/contracts/federation';
-import { EmptyState } from '@libretto/kit/empty-state';
+import { Tabs } from '@libretto/kit/choices';
+import { EmptyState } from '@libretto/kit/feedback';
 import { IconLock } from '@libretto/kit/icons';
-import { media } from '@libretto/kit/media';
-import { PageHead } from '@libretto/kit/page-head';
-import { Tabs } from '@libretto/kit/tabs';
-import { font, space } from '@libretto/kit/tokens';
+import { PageHead } from '@libretto/kit/text';
+import { font, media, space } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
-import { Accounts } from './accounts';
-import { AsOfField } from './as-of-field';
-import { BalancePanel } from './balance-panel';
-import { Exports } from './exports';
+import { Accounts } from './accounts/accounts';
+import { AsOfField } from './accounts/as-of-field';
+import { BalancePanel } from './accounts/balance-panel';
+import { Transit } from './accounts/transit';
+import { Exports } from './exports/exports';
 import { type FinanceTab, type FinanceView, financeViewOf, openAccount, shutPanel, toTab } from './finance-view';
-import { LedgerTab } from './ledger-tab';
+import { Adjustments } from './journal/adjustments';
+import { LedgerTab } from './journal/ledger-tab';
+import { TransactionPanel } from './journal/transaction-panel';
+import { OwnReads } from './own-reads';
 import { firstPage } from './pager';
 import { Reconciliation } from './reconciliation';
 import { Revenue } from './revenue';
 import { RevenuePanel } from './revenue-panel';
-import { TransactionPanel } from './transaction-panel';
-import { Transit } from './transit';
-import { Withdrawals } from './withdrawals';
+import { Withdrawals } from './withdrawals/withdrawals';
 
 const tabs = (): readonly { readonly id: FinanceTab; readonly label: string; readonly Content: TabContent }[] => [
   { id: 'ledger', label: t`Ledger`, Content: LedgerTab },
@@ -32,8 +33,10 @@ const tabs = (): readonly { readonly id: FinanceTab; readonly label: string; rea
   { id: 'withdrawals', label: t`Withdrawals`, Content: Withdrawals },
   { id: 'exports', label: t`Exports`, Content: Exports },
   { id: 'reconciliation', label: t`Reconciliation`, Content: Reconciliation },
+  { id: 'adjustments', label: t`Adjusting entries`, Content: Adjustments },
+  { id: 'reads', label: t`Your reads`, Content: OwnReads },
 ];
-type TabContent = (props: { view: FinanceView }) => ReactNode;
+type TabContent = (props: { view: FinanceView; userId?: string }) => ReactNode;
 /** Only these tabs support a past point in time; transit, withdrawals and exports show the current state. */
 const tabsOfAnyInstant: readonly FinanceTab[] = ['ledger', 'accounts'];
 
@@ -66,7 +69,7 @@ export function FinancePage({ search, user }: FederatedModules['mfe-settings']['
             label,
             content: (
               <div css={content}>
-                <Content view={view} />
+                <Content view={view} userId={user.id} />
               </div>
             ),
           }))}
@@ -101,7 +104,8 @@ const page = css`
   grid-template-columns: minmax(0, 1fr);
   align-items: start;
   gap: ${space[32]};
-  ${media.wide} {
+  /* With larger text, which media queries count in em, the table needs the whole width. */
+  @media (min-width: 85em) {
     &[data-open] {
       grid-template-columns: minmax(0, 1fr) 480px;
     }

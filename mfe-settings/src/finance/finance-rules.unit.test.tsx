@@ -2,7 +2,7 @@ import { addressWith } from '../page-address';
 import { monthAfter, monthBefore, rangeOfMonth } from '../statement/months';
 import { cutInTheMiddle } from './copyable-id';
 import { endOfDay } from './finance-view';
-import { linesOf } from './posting-lines';
+import { linesOf } from './journal/posting-lines';
 
 describe('the lines of an event', () => {
   it('name each account once per currency, what it gave first, Talents before euros', () => {
@@ -44,7 +44,7 @@ test('months go over the turn of the year, to their last millisecond', () => {
   expect(rangeOfMonth('2028-02')).toEqual({ from: '2028-02-01T00:00:00.000Z', to: '2028-02-29T23:59:59.999Z' });
 });
 
-test('an address keeps what was not changed', () => {
+test('an address keeps unchanged parts', () => {
   expect(addressWith('/p', 'tab=accounts&cursor=x', { cursor: null, account: 'user/a' })).toBe(
     '/p?tab=accounts&account=user%2Fa',
   );

@@ -10,6 +10,8 @@ export const financeTabs = [
   'withdrawals',
   'exports',
   'reconciliation',
+  'adjustments',
+  'reads',
 ] as const;
 export type FinanceTab = (typeof financeTabs)[number];
 
@@ -66,6 +68,10 @@ export function endOfDay(day: string): string | null {
 export function toTab(view: FinanceView, tab: FinanceTab): void {
   goTo(addressWith(path, view.asOf === undefined ? '' : `asOf=${encodeURIComponent(view.asOf)}`, { tab }));
 }
+
+/** Opens a tab with filters alone. */
+export const toFilteredTab = (tab: FinanceTab, filters: Readonly<Record<string, string>>) =>
+  goTo(addressWith(path, '', { tab, ...filters }));
 
 export const openTransaction = (view: FinanceView, transactionId: string) =>
   view.show({ ...shutPanel, transaction: transactionId });

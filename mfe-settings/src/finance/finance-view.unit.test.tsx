@@ -1,11 +1,11 @@
 import { csvOf, everyPage, plainMinor } from '../csv';
 import { partsOf } from '../explained';
-import { spanOf } from './export-names';
+import { lengthOf } from './accounts/transit';
+import { spanOf } from './exports/export-names';
 import { financeViewOf } from './finance-view';
 import { nextPage, pageBefore } from './pager';
 import { instantsOf } from './range-fields';
 import { revenueFigure } from './revenue-panel';
-import { lengthOf } from './transit';
 
 describe('paging by the address', () => {
   it('goes forth and back over three pages', () => {
@@ -31,7 +31,7 @@ describe('the view of an address', () => {
     ['2026-11-01', '2026-11-01T23:59:59.999Z'],
     ['2026-11-01T12:00:00Z', '2026-11-01T12:00:00.000Z'],
     ['yesterday', undefined],
-  ])('stands at %s', (asOf, instant) => {
+  ])('is at %s', (asOf, instant) => {
     expect(financeViewOf(`asOf=${asOf}`).asOf).toBe(instant);
   });
 });
@@ -44,9 +44,10 @@ describe('CSV', () => {
         [
           ['say "x", y', '=1+1'],
           ['-12.50', '-cmd|calc'],
+          [' -1+1', '\t＝1'],
         ],
       ),
-    ).toBe('a,b\r\n"say ""x"", y",\'=1+1\r\n-12.50,\'-cmd|calc\r\n');
+    ).toBe('a,b\r\n"say ""x"", y",\'=1+1\r\n-12.50,\'-cmd|calc\r\n\' -1+1,\'\t＝1\r\n');
   });
 
   it('writes minors exactly, below one and below zero', () => {
@@ -71,9 +72,10 @@ describe('a sentence', () => {
   const amountsOf = (sentence: string) => partsOf(sentence).flatMap(({ text, isAmount }) => (isAmount ? [text] : []));
 
   it('stresses amounts, not the figures of titles, names, shares and times', () => {
-    expect(
-      amountsOf('ines.2 bought “Interference 1–7” for 1,075 Talents. The artist receives 85\u00a0%, €0.6375.'),
-    ).toEqual(['1,075 Talents', '€0.6375']);
+    expect(amountsOf('ines.2 bought “Interference 1–7” for 1,075 Talents. The artist receives 85%, €0.6375.')).toEqual([
+      '1,075 Talents',
+      '€0.6375',
+    ]);
     expect(amountsOf('user/nour-2/eur held €138.3255 after 29 entries')).toEqual(['€138.3255', '29']);
   });
 

@@ -1,6 +1,6 @@
 // Style of the card that starts a task.
 import { css } from '@emotion/react';
-import { colour, radius, space } from '@libretto/kit/tokens';
+import { colour, radius, space } from '@libretto/kit/theme';
 
 export const form = css`
   display: flex;

@@ -1,8 +1,8 @@
 // Cursor pagination. The URL also holds the cursors of the previous pages, so that a shared
 // link can page in both directions.
 
-import { Button } from '@libretto/kit/button';
-import { Row } from '@libretto/kit/layout';
+import { Button } from '@libretto/kit/controls';
+import { Row } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { IconAfter, IconBefore } from '../direction-icons';

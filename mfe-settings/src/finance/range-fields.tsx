@@ -1,7 +1,8 @@
 // A range of two UTC days, both inclusive; calls receive it as two inclusive instants.
 
-import { Input } from '@libretto/kit/input';
-import { Row } from '@libretto/kit/layout';
+import { serverNow } from '@libretto/contracts/client/server-clock';
+import { Input } from '@libretto/kit/controls';
+import { Row } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 
 export interface DayRange {
@@ -24,7 +25,7 @@ export interface RangeFieldsProps {
 }
 
 export function RangeFields({ range, onChange }: RangeFieldsProps) {
-  const today = new Date().toISOString().slice(0, 10);
+  const today = serverNow().toISOString().slice(0, 10);
   return (
     <Row gap={12} wrap>
       <Input
@@ -37,7 +38,7 @@ export function RangeFields({ range, onChange }: RangeFieldsProps) {
       <Input
         label={t`To, inclusive (UTC)`}
         type="date"
-        min={range.from}
+        min={range.from || undefined}
         max={today}
         value={range.to}
         onChange={(event) => onChange({ ...range, to: event.target.value })}

@@ -2,21 +2,13 @@
 
 import { css } from '@emotion/react';
 import type { HttpCalls } from '@libretto/contracts/http';
-import { Button } from '@libretto/kit/button';
-import { Chip, ChipRow } from '@libretto/kit/chip';
-import { DataTable, type TableColumn } from '@libretto/kit/data-table';
-import { EmptyState } from '@libretto/kit/empty-state';
-import { ErrorState } from '@libretto/kit/error-state';
-import { formatMinor } from '@libretto/kit/format';
-import { formatLedgerTime } from '@libretto/kit/format-relative';
+import { Button, Chip, ChipRow } from '@libretto/kit/controls';
+import { EmptyState, ErrorState, Notice, ProgressBar, Skeleton } from '@libretto/kit/feedback';
 import { IconAlertCircleFilled, IconCircleCheckFilled } from '@libretto/kit/icons';
 import { IconScale } from '@libretto/kit/icons-more';
-import { Row } from '@libretto/kit/layout';
-import { Notice } from '@libretto/kit/notice';
-import { ProgressBar } from '@libretto/kit/progress';
-import { Skeleton } from '@libretto/kit/skeleton';
-import { Tag, type TagTone } from '@libretto/kit/tag';
-import { colour, font, space } from '@libretto/kit/tokens';
+import { DataTable, type TableColumn } from '@libretto/kit/lists';
+import { formatLedgerTime, formatMinor, Tag, type TagTone } from '@libretto/kit/text';
+import { colour, font, Row, space } from '@libretto/kit/theme';
 import { sourceLanguage } from '@libretto/language/languages';
 import { t } from '@lingui/core/macro';
 import { inEuros } from '../amount-text';
@@ -24,9 +16,10 @@ import { type ReconciliationStatus, useReconciliation } from '../api/finance-rep
 import { IconAfter, IconBefore } from '../direction-icons';
 import { ledgerTimeUtc } from '../ledger-time';
 import { CopyableId } from './copyable-id';
-import { heldText, spanOf } from './export-names';
-import { type FinanceView, openTransaction } from './finance-view';
-import { kindText } from './kind-texts';
+import { heldText, spanOf } from './exports/export-names';
+import { type FinanceView, openTransaction, toFilteredTab } from './finance-view';
+import { filtersFor } from './journal/adjustment-draft';
+import { kindText } from './journal/kind-texts';
 
 type Answer = HttpCalls['GET /api/finance/reconciliations/{id}']['response'];
 type Line = Answer['lines'][number];
@@ -40,7 +33,7 @@ const results = (): readonly { readonly id: ReconciliationStatus; readonly name:
   { id: 'matched', name: t`Matched`, tone: 'success' },
 ];
 
-const columns = (): readonly TableColumn<Line>[] => [
+const columns = (id: string, view: FinanceView): readonly TableColumn<Line>[] => [
   {
     id: 'at',
     header: t`Time, UTC`,
@@ -52,9 +45,14 @@ const columns = (): readonly TableColumn<Line>[] => [
     id: 'status',
     header: t`Result`,
     width: '130px',
-    cell: ({ status }) => {
+    cell: ({ status, closedBy }) => {
       const result = results().find(({ id }) => id === status);
-      return <Tag tone={result?.tone ?? 'neutral'}>{result?.name}</Tag>;
+      return (
+        <>
+          <Tag tone={result?.tone ?? 'neutral'}>{result?.name}</Tag>
+          {status === 'matched' && closedBy !== null && <Tag tone="warning">{t`Booked twice: an entry closed it`}</Tag>}
+        </>
+      );
     },
   },
   {
@@ -72,6 +70,22 @@ const columns = (): readonly TableColumn<Line>[] => [
   { id: 'reason', header: t`Why`, cell: ({ reason }) => <span lang={sourceLanguage}>{reason}</span> },
   { id: 'here', header: t`Here, EUR`, align: 'end', cell: ({ here }) => here && formatMinor(here, 'EUR') },
   { id: 'there', header: t`There, EUR`, align: 'end', cell: ({ there }) => there && formatMinor(there, 'EUR') },
+  {
+    id: 'entry',
+    header: t`Adjusting entry`,
+    cell: (line) =>
+      line.closedBy !== null ? (
+        <Button size="row" variant="ghost" onClick={() => openTransaction(view, line.closedBy ?? '')}>
+          {t`Explain`}
+        </Button>
+      ) : (
+        line.canClose && (
+          <Button size="row" onClick={() => toFilteredTab('adjustments', filtersFor(id, line))}>
+            {t`Propose entry`}
+          </Button>
+        )
+      ),
+  },
 ];
 
 export function ReconciliationResult({ id, view }: { id: string; view: FinanceView }) {
@@ -122,9 +136,9 @@ export function ReconciliationResult({ id, view }: { id: string; view: FinanceVi
       </ChipRow>
       <DataTable
         caption={t`Lines of the reconciliation of ${span}`}
-        columns={columns()}
+        columns={columns(id, view)}
         rows={lines}
-        rowKey={({ status: result, reference, kind }) => `${result} ${kind} ${reference}`}
+        rowKey={({ status: result, reference, kind, movementId }) => `${result} ${kind} ${reference} ${movementId}`}
         openKey={null}
         onOpen={({ transactionId }) => transactionId !== null && openTransaction(view, transactionId)}
         openLabel={({ kind, reference }) => t`Explain: ${kind} ${reference}`}

@@ -1,27 +1,26 @@
 // Compares the ledger with the card provider's balance transactions: what matches, what does not, and why.
 
 import { css } from '@emotion/react';
-import { Button } from '@libretto/kit/button';
-import { EmptyState } from '@libretto/kit/empty-state';
-import { ErrorState } from '@libretto/kit/error-state';
-import { formatLedgerTime } from '@libretto/kit/format-relative';
+import { serverNowMs } from '@libretto/contracts/client/server-clock';
+import { Select } from '@libretto/kit/choices';
+import { Button } from '@libretto/kit/controls';
+import { EmptyState, ErrorState, Skeleton, toast } from '@libretto/kit/feedback';
 import { IconScale } from '@libretto/kit/icons-more';
-import { Select } from '@libretto/kit/select';
-import { Skeleton } from '@libretto/kit/skeleton';
-import { toast } from '@libretto/kit/toast';
-import { space } from '@libretto/kit/tokens';
+import { formatLedgerTime } from '@libretto/kit/text';
+import { space } from '@libretto/kit/theme';
 import { failureText } from '@libretto/product/command';
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useReconciliations, useStartReconciliation } from '../api/finance-report-calls';
-import { spanOf } from './export-names';
+import { spanOf } from './exports/export-names';
 import type { FinanceView } from './finance-view';
 import { form } from './form-style';
 import { type DayRange, instantsOf, RangeFields } from './range-fields';
 import { ReconciliationResult } from './reconciliation-result';
+import { UnbookedEvents } from './unbooked-events';
 
 const msOfDay = 86_400_000;
-const daysAgo = (days: number) => new Date(Date.now() - days * msOfDay).toISOString().slice(0, 10);
+const daysAgo = (days: number) => new Date(serverNowMs() - days * msOfDay).toISOString().slice(0, 10);
 
 function runText(run: { from: string | null; to: string | null; requestedAt: string }): string {
   const span = spanOf(run);
@@ -82,6 +81,7 @@ export function Reconciliation({ view }: { view: FinanceView }) {
         </EmptyState>
       )}
       {shown !== undefined && <ReconciliationResult key={shown} id={shown} view={view} />}
+      <UnbookedEvents view={view} />
     </div>
   );
 }

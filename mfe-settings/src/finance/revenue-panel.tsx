@@ -2,11 +2,10 @@
 
 import { css } from '@emotion/react';
 import { callApi } from '@libretto/contracts/client';
-import { DataTable, type TableColumn } from '@libretto/kit/data-table';
-import { ErrorState } from '@libretto/kit/error-state';
-import { formatMinor } from '@libretto/kit/format';
-import { Skeleton } from '@libretto/kit/skeleton';
-import { font, tabular } from '@libretto/kit/tokens';
+import { ErrorState, Skeleton } from '@libretto/kit/feedback';
+import { DataTable, type TableColumn } from '@libretto/kit/lists';
+import { formatMinor } from '@libretto/kit/text';
+import { font, tabular } from '@libretto/kit/theme';
 import { derived } from '@libretto/product/query';
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';

@@ -1,10 +1,9 @@
-// The explanation panel on the right: docked from 1360 px, an overlay below that.
+// The explanation panel on the right: docked from 1360 px, or more where the browser's text is larger; an overlay below.
 
 import { css } from '@emotion/react';
-import { IconButton } from '@libretto/kit/icon-button';
+import { IconButton } from '@libretto/kit/controls';
 import { IconX } from '@libretto/kit/icons';
-import { media } from '@libretto/kit/media';
-import { colour, font, radius, shadow, space } from '@libretto/kit/tokens';
+import { colour, font, media, radius, shadow, space } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
 
@@ -60,7 +59,7 @@ const frame = css`
   &:focus {
     outline: none;
   }
-  @media (max-width: 1359.98px) {
+  @media not all and (min-width: 85em) {
     position: fixed;
     inset-block: 72px 96px;
     inset-inline: auto ${space[16]};

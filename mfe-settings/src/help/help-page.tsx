@@ -1,21 +1,23 @@
-// /help and /help/{page}: the texts from which the support chat answers, as pages.
+// /help and /help/{page}: the texts from which the support chat answers, as pages; /legal/{legal}: a legal text.
 
-import { css } from '@emotion/react';
 import type { FederatedModules } from '@libretto/contracts/federation';
-import type { HelpPage as HelpTexts } from '@libretto/contracts/http/support';
-import { EmptyState } from '@libretto/kit/empty-state';
-import { ErrorState } from '@libretto/kit/error-state';
-import { PageHead } from '@libretto/kit/page-head';
-import { Skeleton, SkeletonGroup } from '@libretto/kit/skeleton';
-import { colour, font, radius, space } from '@libretto/kit/tokens';
+import type { HelpPage as HelpTexts } from '@libretto/contracts/http/administration/support';
+import { EmptyState, ErrorState, Skeleton, SkeletonGroup } from '@libretto/kit/feedback';
+import { PageHead } from '@libretto/kit/text';
 import { sourceLanguage } from '@libretto/language/languages';
 import { linkTo } from '@libretto/product/links';
 import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
 import { useHelp } from '../api/support-calls';
 import { EnglishOnly } from '../english-only';
+import { card, cards, cardTitle, heading, link, part, plain, quiet, whole } from './help-style';
+import { LegalPage } from './legal-page';
 
 export function HelpPage({ params }: FederatedModules['mfe-settings']['HelpPage']) {
+  return params.legal ? <LegalPage id={params.legal} /> : <HelpTextsPage page={params.page} />;
+}
+
+function HelpTextsPage({ page: wanted }: { page: string | undefined }) {
   const help = useHelp();
   if (help.isPending) {
     return (
@@ -31,8 +33,8 @@ export function HelpPage({ params }: FederatedModules['mfe-settings']['HelpPage'
     );
   }
   const { pages } = help.data;
-  if (!params.page) return <Overview pages={pages} />;
-  const page = pages.find(({ id }) => id === params.page);
+  if (!wanted) return <Overview pages={pages} />;
+  const page = pages.find(({ id }) => id === wanted);
   if (page === undefined) {
     return (
       <EmptyState size="page" titleAs="h1" title={t`This help page does not exist`}>
@@ -121,58 +123,3 @@ const Contact = () => (
     </a>
   </p>
 );
-
-const whole = css`
-  ${font.body}
-  display: grid;
-  gap: ${space[20]};
-  max-width: 800px;
-  & p {
-    margin: 0;
-  }
-`;
-const heading = css`
-  ${font.page}
-  margin: 0;
-`;
-const cards = css`
-  display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 320px), 1fr));
-  gap: ${space[20]};
-  margin: 0;
-  padding: 0;
-  list-style: none;
-`;
-const card = css`
-  display: grid;
-  align-content: start;
-  gap: ${space[12]};
-  padding: ${space[20]};
-  border-radius: ${radius.card};
-  background: ${colour.surface1};
-  box-shadow: inset 0 0 0 1px ${colour.cardEdge};
-`;
-const cardTitle = css`
-  ${font.section}
-  margin: 0;
-`;
-const quiet = css`
-  color: ${colour.textMuted};
-`;
-const plain = css`
-  display: grid;
-  gap: ${space[8]};
-  margin: 0;
-  padding: 0;
-  list-style: none;
-`;
-const part = css`
-  display: grid;
-  gap: ${space[8]};
-  scroll-margin-top: ${space[48]};
-`;
-const link = css`
-  color: ${colour.accentText};
-  text-decoration: underline;
-  text-underline-offset: 3px;
-`;

@@ -1,12 +1,10 @@
 // Theme (light, dark or system) and language, stored in this browser.
 
 import { css } from '@emotion/react';
+import { RadioCards } from '@libretto/kit/choices';
 import { IconMoon, IconSun } from '@libretto/kit/icons';
 import { IconDeviceDesktop } from '@libretto/kit/icons-more';
-import { Stack } from '@libretto/kit/layout';
-import { RadioCards } from '@libretto/kit/radio-card';
-import { type ThemeChoice, useTheme } from '@libretto/kit/theme';
-import { colour, font } from '@libretto/kit/tokens';
+import { colour, font, Stack, type ThemeChoice, useTheme } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import { LanguageRow } from './language-row';
 

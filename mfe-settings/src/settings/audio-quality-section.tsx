@@ -1,17 +1,12 @@
 // Chooses the streaming quality, with the data usage of each option on a common scale.
 
 import { css } from '@emotion/react';
-import { Button } from '@libretto/kit/button';
-import { ErrorState } from '@libretto/kit/error-state';
-import { formatNumber } from '@libretto/kit/format';
+import { RadioCards } from '@libretto/kit/choices';
+import { Button } from '@libretto/kit/controls';
+import { ErrorState, Skeleton, SkeletonGroup, toast } from '@libretto/kit/feedback';
 import { IconAlertTriangle } from '@libretto/kit/icons';
-import { Row, Stack } from '@libretto/kit/layout';
-import { media } from '@libretto/kit/media';
-import { RadioCards } from '@libretto/kit/radio-card';
-import { Skeleton, SkeletonGroup } from '@libretto/kit/skeleton';
-import { Tag } from '@libretto/kit/tag';
-import { toast } from '@libretto/kit/toast';
-import { colour, font, space, tabular } from '@libretto/kit/tokens';
+import { formatNumber, Tag } from '@libretto/kit/text';
+import { colour, font, media, Row, Stack, space, tabular } from '@libretto/kit/theme';
 import { failureText } from '@libretto/product/command';
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';

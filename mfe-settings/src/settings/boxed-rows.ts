@@ -1,6 +1,6 @@
 // Styles of lists with a box per item, such as saved cards and API keys.
 import { css } from '@emotion/react';
-import { colour, radius, space } from '@libretto/kit/tokens';
+import { colour, radius, space } from '@libretto/kit/theme';
 
 export const rowList = css`
   display: grid;

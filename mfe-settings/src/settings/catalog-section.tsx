@@ -1,16 +1,12 @@
 // An artist's prices for streams, songs and tune-ins. For now only the first option of each is enabled.
 
 import { css } from '@emotion/react';
-import { artistSharePercent, percent, platformFeePercent } from '@libretto/contracts/shares';
-import { Button } from '@libretto/kit/button';
-import { ErrorState } from '@libretto/kit/error-state';
-import { formatEuros, formatTalentsShort } from '@libretto/kit/format';
-import { Stack } from '@libretto/kit/layout';
-import { Notice } from '@libretto/kit/notice';
-import { Select } from '@libretto/kit/select';
-import { Skeleton, SkeletonGroup } from '@libretto/kit/skeleton';
-import { toast, toastDurationMs } from '@libretto/kit/toast';
-import { colour, font, tabular } from '@libretto/kit/tokens';
+import { artistSharePercent, platformFeePercent } from '@libretto/contracts/shares';
+import { Select } from '@libretto/kit/choices';
+import { Button } from '@libretto/kit/controls';
+import { ErrorState, Notice, Skeleton, SkeletonGroup, toast, toastDurationMs } from '@libretto/kit/feedback';
+import { formatEuros, formatPercent, formatTalentsShort } from '@libretto/kit/text';
+import { colour, font, Stack, tabular } from '@libretto/kit/theme';
 import { i18n } from '@libretto/language/i18n';
 import { failureText } from '@libretto/product/command';
 import type { MessageDescriptor } from '@lingui/core';
@@ -72,7 +68,10 @@ export function CatalogSection() {
   const { defaultStreamPrice, defaultSongPrice, tuneInPrice } = stored.data;
   const prices: CatalogPrices = { defaultStreamPrice, defaultSongPrice, tuneInPrice, ...picked };
 
-  const [artistShare, platformShare] = [percent(artistSharePercent), percent(platformFeePercent)];
+  const [artistShare, platformShare] = [
+    formatPercent(artistSharePercent / 100),
+    formatPercent(platformFeePercent / 100),
+  ];
 
   const submit = () => {
     setError(null);

@@ -3,10 +3,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
+import { PaymentSection } from './account/payment-section';
 import { AudioQualitySection } from './audio-quality-section';
 import { CatalogSection } from './catalog-section';
-import { NotificationsSection } from './notifications-section';
-import { PaymentSection } from './payment-section';
+import { NotificationsSection } from './notifications/notifications-section';
 
 interface Failing {
   readonly words: string;

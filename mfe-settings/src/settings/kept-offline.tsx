@@ -1,12 +1,11 @@
 // Downloads on this device: their number and size, and a button that removes them.
 
 import { css } from '@emotion/react';
-import { Button } from '@libretto/kit/button';
-import { ConfirmDialog } from '@libretto/kit/confirm-dialog';
-import { formatBytes, formatCount } from '@libretto/kit/format';
-import { Stack } from '@libretto/kit/layout';
-import { toast } from '@libretto/kit/toast';
-import { colour, font } from '@libretto/kit/tokens';
+import { Button } from '@libretto/kit/controls';
+import { toast } from '@libretto/kit/feedback';
+import { ConfirmDialog } from '@libretto/kit/overlays';
+import { formatBytes, formatCount } from '@libretto/kit/text';
+import { colour, font, Stack } from '@libretto/kit/theme';
 import { linkTo } from '@libretto/product/links';
 import { keptQualityKbps } from '@libretto/product/offline/fetch-song';
 import { offlineLibrary } from '@libretto/product/offline/library';

@@ -1,6 +1,6 @@
 // The language of the pages in this browser and of the user's emails. A select instead of radio buttons, with which
 // every arrow key would reload the page.
-import { Select } from '@libretto/kit/select';
+import { Select } from '@libretto/kit/choices';
 import { languages, sourceLanguage } from '@libretto/language/languages';
 import { chooseLanguage, languageChoice } from '@libretto/language/page-language';
 import { command } from '@libretto/product/command';
@@ -30,13 +30,13 @@ export function LanguageRow() {
     <Select
       css={narrow}
       label={t`Language`}
-      hint={t`The page opens anew in the language that you choose, and music pauses. Mails come in it, too.`}
+      hint={t`Changing it reloads the page and pauses the music. Emails use this language too.`}
       value={choice ?? asBrowser}
       onChange={(picked) => {
         if (picked !== (choice ?? asBrowser)) void choose(isOffered(picked) ? picked : null);
       }}
       options={[
-        { value: asBrowser, label: t`As the browser has it` },
+        { value: asBrowser, label: t`Browser default` },
         ...Object.entries(languages).map(([code, { name }]) => ({ value: code, label: name })),
       ]}
     />

@@ -25,11 +25,11 @@ beforeEach(() => {
 
 test('languages are offered by their own names, and what choosing one does is said before', async () => {
   render(<LanguageRow />);
-  expect(screen.getByRole('button', { name: /Language/ })).toHaveTextContent('As the browser has it');
-  expect(screen.getByText(/opens anew .* music pauses/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: /Language/ })).toHaveTextContent('Browser default');
+  expect(screen.getByText(/reloads the page and pauses the music/)).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: /Language/ }));
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-    'As the browser has it',
+    'Browser default',
     'English',
     'Deutsch',
   ]);
@@ -37,7 +37,7 @@ test('languages are offered by their own names, and what choosing one does is sa
 
 test('another language is chosen, the present one is not chosen again', async () => {
   render(<LanguageRow />);
-  await pick('As the browser has it');
+  await pick('Browser default');
   expect(chooseLanguage).not.toHaveBeenCalled();
   await pick('Deutsch');
   await waitFor(() => expect(chooseLanguage).toHaveBeenCalledWith('de'));
@@ -46,7 +46,7 @@ test('another language is chosen, the present one is not chosen again', async ()
 test('the choice can be left to the browser again', async () => {
   jest.mocked(languageChoice).mockReturnValueOnce('de');
   render(<LanguageRow />);
-  await pick('As the browser has it');
+  await pick('Browser default');
   expect(chooseLanguage).toHaveBeenCalledWith(null);
 });
 
@@ -58,11 +58,11 @@ test('mails follow the choice, and the page does not depend on it', async () => 
   await waitFor(() => expect(chooseLanguage).toHaveBeenCalledWith('de'));
 });
 
-test('as the browser has it, mails are in the first language of it that is spoken here', async () => {
+test('the browser default sends mails in the first of the browser’s languages that the product supports', async () => {
   jest.mocked(languageChoice).mockReturnValue('en');
   jest.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr-CH', 'de-AT', 'en']);
   render(<LanguageRow />);
-  await pick('As the browser has it');
+  await pick('Browser default');
   expect(command).toHaveBeenCalledWith('POST /api/user/language', { body: { language: 'de' } });
   await waitFor(() => expect(chooseLanguage).toHaveBeenCalledWith(null));
 });

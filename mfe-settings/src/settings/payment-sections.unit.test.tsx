@@ -3,8 +3,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
+import { PaymentSection } from './account/payment-section';
 import { CatalogSection, choosers, priceTexts } from './catalog-section';
-import { PaymentSection } from './payment-section';
 import { defaultSectionOf, sectionsOf } from './sections';
 
 const visa = { id: 'pm_visa', card: { brand: 'visa', last4: '4242', exp_month: 8, exp_year: 2028 } };

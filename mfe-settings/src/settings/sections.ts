@@ -22,18 +22,18 @@ import {
 import { hasSettingsSection, type SettingsSectionId, settingsSections } from '@libretto/product/settings-sections';
 import type { ComponentType } from 'react';
 import { ContactSupportSection } from '../support/contact-support-section';
-import { AccountTypeSection } from './account-type-section';
+import { AccountTypeSection } from './account/account-type-section';
+import { DeleteAccountSection } from './account/delete-account-section';
+import { LegalSection } from './account/legal-section';
+import { MyDataSection } from './account/my-data-section';
+import { NameSection } from './account/name-section';
+import { PaymentSection } from './account/payment-section';
 import { AppearanceSection } from './appearance-section';
 import { AudioQualitySection } from './audio-quality-section';
-import { BlockedPeopleSection } from './blocked-people';
 import { CatalogSection } from './catalog-section';
-import { DeleteAccountSection } from './delete-account-section';
-import { LegalSection } from './legal-section';
-import { ModerationSection } from './moderation-section';
-import { MyDataSection } from './my-data-section';
-import { NameSection } from './name-section';
-import { NotificationChannels } from './notification-channels';
-import { PaymentSection } from './payment-section';
+import { BlockedPeopleSection } from './moderation/blocked-people';
+import { ModerationSection } from './moderation/moderation-section';
+import { NotificationChannels } from './notifications/notification-channels';
 import { SecuritySection } from './security-section';
 
 interface SectionParts {

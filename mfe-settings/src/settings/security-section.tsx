@@ -1,18 +1,15 @@
 // Changes the email address and the password, and manages app keys.
 
 import type { SessionUser } from '@libretto/contracts/federation';
-import { Button } from '@libretto/kit/button';
-import { Checkbox } from '@libretto/kit/checkbox';
-import { PasswordInput } from '@libretto/kit/input';
-import { Stack } from '@libretto/kit/layout';
-import { Notice } from '@libretto/kit/notice';
-import { toast } from '@libretto/kit/toast';
+import { Button, Checkbox, PasswordInput } from '@libretto/kit/controls';
+import { Notice, toast } from '@libretto/kit/feedback';
+import { Stack } from '@libretto/kit/theme';
 import { failureText } from '@libretto/product/command';
 import { t } from '@lingui/core/macro';
 import { type FormEvent, useState } from 'react';
 import { useChangePassword } from '../api/settings-calls';
-import { ChangeEmail } from './change-email';
-import { MusicApps } from './music-apps';
+import { ChangeEmail } from './account/change-email';
+import { MusicApps } from './account/music-apps';
 import { narrow } from './section-style';
 import { SecondFactors } from './security/factors';
 import { LinkedServices } from './security/linked-services';

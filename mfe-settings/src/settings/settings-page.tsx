@@ -2,16 +2,14 @@
 
 import { css } from '@emotion/react';
 import type { FederatedModules } from '@libretto/contracts/federation';
+import { Select } from '@libretto/kit/choices';
+import { NavItem } from '@libretto/kit/controls';
 import { IconMessageCircle } from '@libretto/kit/icons';
-import { media, useLayoutWidth } from '@libretto/kit/media';
-import { NavItem } from '@libretto/kit/nav-item';
-import { PageHead } from '@libretto/kit/page-head';
-import { Select } from '@libretto/kit/select';
-import { colour, font, space } from '@libretto/kit/tokens';
-import { visuallyHiddenStyle } from '@libretto/kit/visually-hidden';
+import { PageHead } from '@libretto/kit/text';
+import { colour, font, media, space, useLayoutWidth, visuallyHiddenStyle } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import { goTo } from '../page-address';
-import { LegalNotice } from './legal-notice';
+import { LegalNotice } from './account/legal-notice';
 import { defaultSectionOf, sectionsOf } from './sections';
 
 const page = css`

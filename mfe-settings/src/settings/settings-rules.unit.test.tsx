@@ -1,5 +1,5 @@
+import { usernameFault } from './account/name-section';
 import { consequence } from './audio-quality-section';
-import { usernameFault } from './name-section';
 import { passwordFault } from './security-section';
 
 describe('the audio quality', () => {

@@ -1,8 +1,8 @@
 // A tab's label with the current balance.
 
 import { css } from '@emotion/react';
-import { formatMinor } from '@libretto/kit/format';
-import { colour, tabular } from '@libretto/kit/tokens';
+import { formatMinor } from '@libretto/kit/text';
+import { colour, tabular } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import { inEuros } from '../amount-text';
 import type { BalanceName } from '../api/statement-calls';

@@ -1,14 +1,15 @@
 // An artist's earnings since the first of the month, as cumulative totals by kind; one-off amounts are drawn as steps.
 
+import { serverNowMs } from '@libretto/contracts/client/server-clock';
 import type { HttpCalls } from '@libretto/contracts/http';
-import { ChartOrTable } from '@libretto/kit/chart-or-table';
-import { DataTable, type TableColumn } from '@libretto/kit/data-table';
-import { formatMinor } from '@libretto/kit/format';
+import { ChartOrTable } from '@libretto/kit/charts';
+import { DataTable, type TableColumn } from '@libretto/kit/lists';
+import { formatMinor } from '@libretto/kit/text';
 import { t } from '@lingui/core/macro';
 import { useMemo } from 'react';
 import { axisNumber } from '../chart/axis-number';
 import { Plot } from '../chart/plot';
-import { kindText } from '../finance/kind-texts';
+import { kindText } from '../finance/journal/kind-texts';
 import { formatLedgerShortDay } from '../ledger-time';
 import { daysOf, monthAlone, monthName } from './months';
 
@@ -36,7 +37,7 @@ export function sumsByDay(series: Series, days: readonly string[]): readonly (re
   });
 }
 
-export function EarningsChart({ month, now = Date.now() }: { month: Month; now?: number }) {
+export function EarningsChart({ month, now = serverNowMs() }: { month: Month; now?: number }) {
   const { series } = month;
   const [name, monthOnly] = [monthName(month.month), monthAlone(month.month)];
   const plotted = useMemo(() => {

@@ -2,14 +2,14 @@
 
 import { css } from '@emotion/react';
 import type { HttpCalls } from '@libretto/contracts/http';
-import { artistSharePercent, percent, platformFeePercent } from '@libretto/contracts/shares';
-import { Avatar } from '@libretto/kit/avatar';
-import type { TableColumn } from '@libretto/kit/data-table';
-import { formatMinor } from '@libretto/kit/format';
-import { colour, font, space } from '@libretto/kit/tokens';
+import { artistSharePercent, platformFeePercent } from '@libretto/contracts/shares';
+import type { TableColumn } from '@libretto/kit/lists';
+import { Avatar } from '@libretto/kit/pictures';
+import { formatMinor, formatPercent } from '@libretto/kit/text';
+import { colour, font, space } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import type { BalanceName } from '../api/statement-calls';
-import { detailText, kindText } from '../finance/kind-texts';
+import { detailText, kindText } from '../finance/journal/kind-texts';
 import { formatLedgerMinute } from '../ledger-time';
 
 export type OwnEntry = HttpCalls['GET /api/user/statement/month']['response']['entries'][number];
@@ -72,7 +72,10 @@ const figure = (
 
 /** Column titles with the percentage of each share. */
 const shares = () => {
-  const [artistShare, platformShare] = [percent(artistSharePercent), percent(platformFeePercent)];
+  const [artistShare, platformShare] = [
+    formatPercent(artistSharePercent / 100),
+    formatPercent(platformFeePercent / 100),
+  ];
   return { platform: t`Platform, ${platformShare}`, you: t`You, ${artistShare}`, artist: t`Artist, ${artistShare}` };
 };
 

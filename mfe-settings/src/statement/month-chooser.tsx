@@ -1,8 +1,9 @@
 // Moves to the previous or the next month.
 
 import { css } from '@emotion/react';
-import { IconButton } from '@libretto/kit/icon-button';
-import { colour, font, radius, space } from '@libretto/kit/tokens';
+import { serverNow } from '@libretto/contracts/client/server-clock';
+import { IconButton } from '@libretto/kit/controls';
+import { colour, font, radius, space } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import { IconAfter, IconBefore } from '../direction-icons';
 import { monthAfter, monthBefore, monthName, monthOf } from './months';
@@ -19,7 +20,7 @@ export function MonthChooser({ month, onChange }: { month: string; onChange: (mo
       <IconButton
         label={t`Month after`}
         icon={<IconAfter size={20} />}
-        disabled={month >= monthOf(new Date())}
+        disabled={month >= monthOf(serverNow())}
         onClick={() => onChange(monthAfter(month))}
       />
     </fieldset>

@@ -1,4 +1,5 @@
 // Months as `2026-11`, in UTC like the ledger.
+import { serverNow } from '@libretto/contracts/client/server-clock';
 import { formatLocale } from '@libretto/language/page-language';
 
 export const monthOf = (date: Date): string => date.toISOString().slice(0, 7);
@@ -16,7 +17,7 @@ export const monthAfter = (month: string): string => shifted(month, 1);
 
 /** From the first to the last millisecond of a month; an invalid month is replaced by the current one. */
 export function rangeOfMonth(month: string): { from: string; to: string } {
-  const known = /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : monthOf(new Date());
+  const known = /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : monthOf(serverNow());
   return { from: startOf(known).toISOString(), to: new Date(startOf(monthAfter(known)).getTime() - 1).toISOString() };
 }
 

@@ -1,16 +1,18 @@
 // The user's withdrawals, newest first, with their status.
 
 import { css } from '@emotion/react';
-import { formatEuros } from '@libretto/kit/format';
-import { Tag, type TagTone } from '@libretto/kit/tag';
-import { colour, font, space, tabular } from '@libretto/kit/tokens';
+import type { WithdrawalStatus } from '@libretto/contracts/http/finance/commerce';
+import { formatEuros, Tag, type TagTone } from '@libretto/kit/text';
+import { colour, font, space, tabular } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import { useOwnWithdrawals } from '../api/statement-calls';
 import { formatLedgerDay } from '../ledger-time';
 
-const statuses = (): Readonly<Record<string, { readonly tone: TagTone; readonly text: string }>> => ({
+const statuses = (): Readonly<Record<WithdrawalStatus, { readonly tone: TagTone; readonly text: string }>> => ({
   requested: { tone: 'warning', text: t`Waiting` },
-  approved: { tone: 'success', text: t`Paid out` },
+  approved: { tone: 'warning', text: t`Approved` },
+  paid: { tone: 'success', text: t`Paid out` },
+  returned: { tone: 'danger', text: t`Returned` },
   refused: { tone: 'danger', text: t`Refused` },
 });
 
@@ -31,7 +33,7 @@ export function OwnWithdrawals({ isShown }: { isShown: boolean }) {
                 {reason !== null && ` · ${reason}`}
               </small>
             </span>
-            <Tag tone={statuses()[status]?.tone ?? 'neutral'}>{statuses()[status]?.text ?? status}</Tag>
+            <Tag tone={statuses()[status].tone}>{statuses()[status].text}</Tag>
           </li>
         ))}
       </ul>

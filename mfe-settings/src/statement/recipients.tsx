@@ -2,12 +2,12 @@
 
 import { css } from '@emotion/react';
 import type { HttpCalls } from '@libretto/contracts/http';
-import { artistSharePercent, percent, platformFeePercent } from '@libretto/contracts/shares';
-import { Avatar } from '@libretto/kit/avatar';
-import { ChartOrTable } from '@libretto/kit/chart-or-table';
-import { DataTable, type TableColumn } from '@libretto/kit/data-table';
-import { formatCount, formatMinor } from '@libretto/kit/format';
-import { colour, font, space, tabular } from '@libretto/kit/tokens';
+import { artistSharePercent, platformFeePercent } from '@libretto/contracts/shares';
+import { ChartOrTable } from '@libretto/kit/charts';
+import { DataTable, type TableColumn } from '@libretto/kit/lists';
+import { Avatar } from '@libretto/kit/pictures';
+import { formatCount, formatMinor, formatPercent } from '@libretto/kit/text';
+import { colour, font, space, tabular } from '@libretto/kit/theme';
 import { plural, t } from '@lingui/core/macro';
 
 type Month = HttpCalls['GET /api/user/statement/month']['response'];
@@ -27,7 +27,10 @@ export function whatWasPaid({ songs, donations, tunedIn }: Pick<Recipient, 'song
 }
 
 function shares() {
-  const [artistShare, platformShare] = [percent(artistSharePercent), percent(platformFeePercent)];
+  const [artistShare, platformShare] = [
+    formatPercent(artistSharePercent / 100),
+    formatPercent(platformFeePercent / 100),
+  ];
   return { artist: t`Artist, ${artistShare}`, platform: t`Platform, ${platformShare}` };
 }
 const columns = (): readonly TableColumn<Recipient>[] => [
@@ -70,6 +73,7 @@ export function Recipients({ month }: { month: Month }) {
             {recipients.map((recipient) => (
               <li key={recipient.id} css={row}>
                 <Avatar
+                  css={picture}
                   id={recipient.id}
                   name={nameOf(recipient)}
                   src={recipient.profilePhotoUrl ?? undefined}
@@ -116,8 +120,14 @@ const parts = css`
     background: repeating-linear-gradient(-60deg, ${colour.textMuted} 0 1.5px, transparent 1.5px 5px);
   }
   @media (forced-colors: active) {
+    /* Grounds are replaced there, and both parts would look alike: one stays filled, the other hatched. */
     & > [data-part] {
       border: 1px solid CanvasText;
+      background: CanvasText;
+      forced-color-adjust: none;
+    }
+    & > [data-part='platform'] {
+      background: repeating-linear-gradient(-60deg, CanvasText 0 1.5px, Canvas 1.5px 5px);
     }
   }
 `;
@@ -133,9 +143,9 @@ const row = css`
   grid-template-columns: 40px minmax(0, 1fr) auto;
   gap: ${space[4]} ${space[12]};
   align-items: center;
-  & > :first-of-type {
-    grid-row: span 2;
-  }
+`;
+const picture = css`
+  grid-row: span 2;
 `;
 const texts = css`
   ${font.body}

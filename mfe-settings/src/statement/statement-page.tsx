@@ -2,18 +2,14 @@
 
 import { css } from '@emotion/react';
 import { bus, type FederatedModules } from '@libretto/contracts/federation';
-import { Button, buttonStyle } from '@libretto/kit/button';
-import { DataTable } from '@libretto/kit/data-table';
-import { EmptyState } from '@libretto/kit/empty-state';
-import { ErrorState } from '@libretto/kit/error-state';
-import { formatMinor, formatNumber } from '@libretto/kit/format';
+import { Tabs } from '@libretto/kit/choices';
+import { Button, buttonStyle } from '@libretto/kit/controls';
+import { EmptyState, ErrorState, Skeleton } from '@libretto/kit/feedback';
 import { IconWallet } from '@libretto/kit/icons';
 import { IconDownload } from '@libretto/kit/icons-more';
-import { media } from '@libretto/kit/media';
-import { PageHead } from '@libretto/kit/page-head';
-import { Skeleton } from '@libretto/kit/skeleton';
-import { Tabs } from '@libretto/kit/tabs';
-import { font, space } from '@libretto/kit/tokens';
+import { DataTable } from '@libretto/kit/lists';
+import { formatMinor, formatNumber, PageHead } from '@libretto/kit/text';
+import { font, media, space } from '@libretto/kit/theme';
 import { facts } from '@libretto/product/facts';
 import { plural, t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
@@ -120,7 +116,7 @@ export function StatementPage({ search, user }: FederatedModules['mfe-settings']
 
 function owedText(minor: string): string {
   const owed = formatMinor(minor.replace('-', ''), 'TALENT');
-  return t`A returned payment left ${owed} Talents unpaid. They are paid by what comes next.`;
+  return t`A returned payment left ${owed} Talents unpaid. They will be deducted from your next earnings.`;
 }
 
 function countText(entries: number, month: string): string {
@@ -148,7 +144,7 @@ function Month({ month, isStale, openLine, view, onOpen }: MonthProps) {
         {balance === 'talent' && month.recipients.length > 0 && <Recipients month={month} />}
       </div>
       <DataTable<OwnEntry>
-        caption={t`What came and went in ${name}, newest first`}
+        caption={t`Entries in ${name}, newest first`}
         columns={columnsOf()[balance]}
         rows={entries}
         rowKey={({ eventId }) => eventId}
@@ -158,7 +154,7 @@ function Month({ month, isStale, openLine, view, onOpen }: MonthProps) {
         openDetail={({ explanation }) => <Explained css={wholeRow}>{explanation}</Explained>}
         detailFrom={1}
         empty={
-          <EmptyState icon={<IconWallet size={40} />} title={t`Nothing came or went in ${name}`}>
+          <EmptyState icon={<IconWallet size={40} />} title={t`No entries in ${name}`}>
             {t`Purchases, top-ups and sales appear here as they happen.`}
           </EmptyState>
         }
@@ -199,7 +195,7 @@ const over = css`
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[32]};
   ${media.desktop} {
-    grid-template-columns: 300px minmax(0, 1fr);
+    grid-template-columns: 18.75rem minmax(0, 1fr);
     gap: ${space[64]};
   }
 `;

@@ -34,7 +34,7 @@ test('each balance holds its month in its own tab panel', async () => {
   signIn();
   show(<StatementPage search="?month=2026-11" params={{}} user={listener} />);
   const panel = await screen.findByRole('tabpanel', { name: /Talent balance/ });
-  expect(await within(panel).findByText('Nothing came or went in November 2026')).toBeInTheDocument();
+  expect(await within(panel).findByText('No entries in November 2026')).toBeInTheDocument();
 });
 
 describe('a withdrawal', () => {

@@ -23,19 +23,19 @@ const month = (given: Partial<StatementMonth>): StatementMonth =>
 describe('the lines of a month', () => {
   const sum = (lines: ReturnType<typeof linesOfMonth>) => lines.reduce((total, { minor }) => total + minor, 0n);
 
-  it('lead from one balance to the next, and leave out what is nothing', () => {
+  it('lead from one balance to the next, and omit zero lines', () => {
     const lines = linesOfMonth(month({}));
     expect(lines.map(({ label }) => label)).toEqual(['Balance on 1 November', 'Earned', 'Withdrawn']);
     expect(sum(lines)).toBe(1383255n);
   });
 
-  it('name what is neither earned nor withdrawn', () => {
+  it('name lines that are neither earned nor withdrawn', () => {
     const lines = linesOfMonth(month({ went: '699900', closing: '1283355' }));
     expect(lines.at(-1)).toEqual({ label: 'Paid from it', minor: -99900n });
     expect(sum(lines)).toBe(1283355n);
   });
 
-  it('of Talents say what was added before what was spent', () => {
+  it('of Talents list additions before expenses', () => {
     const talents = { balance: 'talent', opening: '0', came: '100000', went: '60000', spent: '60000' } as const;
     const lines = linesOfMonth(month({ ...talents, earned: '0', withdrawn: '0' }));
     expect(lines.map(({ label }) => label)).toEqual(['Balance on 1 November', 'Added', 'Spent']);
@@ -49,7 +49,7 @@ test('headlines are rounded to the cent, away from zero', () => {
   expect(inCents('49')).toBe('0.00');
 });
 
-test('what was paid to an artist is said in words', () => {
+test('payments to an artist are described in words', () => {
   expect(whatWasPaid({ songs: 5, donations: 1, tunedIn: true })).toBe('5 songs, 1 donation, tuned in');
   expect(whatWasPaid({ songs: 0, donations: 0, tunedIn: true })).toBe('tuned in');
 });
@@ -70,7 +70,7 @@ test('sums run up over days on which nothing came', () => {
   ).toEqual([[0, 5, 5, 9]]);
 });
 
-test('end labels stand apart, in order, inside the plot', () => {
+test('end labels are separate, in order, inside the plot', () => {
   expect(spreadLabels([50, 52, 10], 18, 200)).toEqual([50, 68, 10]);
   expect(spreadLabels([195, 198, 199], 18, 200)).toEqual([164, 182, 200]);
 });

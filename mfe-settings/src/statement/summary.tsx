@@ -1,10 +1,11 @@
 // A month's total, and the lines between its opening and its closing balance.
 
 import { css } from '@emotion/react';
+import { serverNow } from '@libretto/contracts/client/server-clock';
 import type { HttpCalls } from '@libretto/contracts/http';
-import { formatMinor } from '@libretto/kit/format';
-import { Statement, type StatementLine } from '@libretto/kit/statement';
-import { colour, font, space, tabular } from '@libretto/kit/tokens';
+import { Statement, type StatementLine } from '@libretto/kit/lists';
+import { formatMinor } from '@libretto/kit/text';
+import { colour, font, space, tabular } from '@libretto/kit/theme';
 import { plural, t } from '@lingui/core/macro';
 import { inEuros } from '../amount-text';
 import { Explained } from '../explained';
@@ -37,7 +38,7 @@ export function linesOfMonth(month: StatementMonth): readonly { label: string; m
 export function Summary({ month }: { month: StatementMonth }) {
   const currency = month.balance === 'eur' ? 'EUR' : 'TALENT';
   const name = monthAlone(month.month);
-  const isNow = month.month === monthOf(new Date());
+  const isNow = month.month === monthOf(serverNow());
   const headline = month.balance === 'eur' ? month.earned : month.spent;
   const lines = linesOfMonth(month).map(
     ({ label, minor }): StatementLine => ({ label, amount: formatMinor(minor, currency) }),

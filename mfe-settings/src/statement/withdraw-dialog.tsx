@@ -1,23 +1,17 @@
 // Requests a payout in euros and lists earlier requests. The euros are reserved until finance decides.
 
 import { css } from '@emotion/react';
-import { failureKind } from '@libretto/contracts/client/command';
-import { Button } from '@libretto/kit/button';
-import { Dialog } from '@libretto/kit/dialog';
-import { formatEuros } from '@libretto/kit/format';
-import { Input } from '@libretto/kit/input';
-import { Stack } from '@libretto/kit/layout';
-import { useLayoutWidth } from '@libretto/kit/media';
-import { Notice } from '@libretto/kit/notice';
-import { toast, toastDurationMs } from '@libretto/kit/toast';
-import { colour, font, space } from '@libretto/kit/tokens';
+import { Button, Input } from '@libretto/kit/controls';
+import { Notice, toast, toastDurationMs } from '@libretto/kit/feedback';
+import { Dialog } from '@libretto/kit/overlays';
+import { formatEuros } from '@libretto/kit/text';
+import { colour, font, Stack, space, useLayoutWidth } from '@libretto/kit/theme';
 import { formatLocale } from '@libretto/language/page-language';
-import { failureText } from '@libretto/product/command';
+import type { MoneyFailure } from '@libretto/product/money-command';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { unansweredWithdrawal, useRequestWithdrawal } from '../api/statement-calls';
-import { useStepUp } from '../settings/security/step-up';
 import { eurosOf, isIban } from './iban';
 import { OwnWithdrawals } from './own-withdrawals';
 
@@ -82,14 +76,16 @@ export function WithdrawDialog({ isOpen, onClose, balanceEuros }: WithdrawDialog
   const form = useRef<HTMLFormElement>(null);
   const request = useRequestWithdrawal();
   const unanswered = request.isPending ? null : unansweredWithdrawal();
-  const [values, setValues] = useState<Values>(unanswered ? valuesOf(unanswered) : nothing);
+  const failure = request.failure ?? (unanswered && ({ kind: 'unknown', text: '' } as const));
+  const [written, setValues] = useState<Values>(nothing);
+  const values = unanswered ? valuesOf(unanswered) : written;
   const [left, setLeft] = useState<ReadonlySet<FieldName>>(new Set());
 
   const field = (name: FieldName) => ({
     name,
     value: values[name],
     // While the outcome of a withdrawal is unknown, only the same request may be repeated.
-    readOnly: unanswered !== null,
+    readOnly: unanswered !== null || request.isPending,
     error: left.has(name) ? faultOf(name, values, balanceEuros) : null,
     onChange: (event: { target: { value: string } }) => {
       setValues({ ...values, [name]: event.target.value });
@@ -97,7 +93,6 @@ export function WithdrawDialog({ isOpen, onClose, balanceEuros }: WithdrawDialog
     },
     onBlur: () => values[name] !== '' && setLeft(new Set([...left, name])),
   });
-  const stepUp = useStepUp();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setLeft(new Set(fields));
@@ -107,22 +102,14 @@ export function WithdrawDialog({ isOpen, onClose, balanceEuros }: WithdrawDialog
       return;
     }
     const amount = eurosOf(values.amount) ?? 0;
-    const send = () =>
-      request.mutate(
-        { body: { amount, name: values.name.trim(), iban: values.iban } },
-        {
-          onSuccess: () => {
-            toast.success(t`Withdrawal requested`, waitText(amount), {
-              durationMs: toastDurationMs.money,
-            });
-            setValues(nothing);
-            setLeft(new Set());
-            onClose();
-          },
-          onError: (failure) => void stepUp.asked(failure, send),
-        },
-      );
-    send();
+    request.send({ body: { amount, name: values.name.trim(), iban: values.iban } }, () => {
+      toast.success(t`Withdrawal requested`, waitText(amount), {
+        durationMs: toastDurationMs.money,
+      });
+      setValues(nothing);
+      setLeft(new Set());
+      onClose();
+    });
   };
   const euros = eurosOf(values.amount);
   const balance = formatEuros(Math.floor(balanceEuros * 100) / 100);
@@ -182,41 +169,26 @@ export function WithdrawDialog({ isOpen, onClose, balanceEuros }: WithdrawDialog
           />
           <Input label={t`Account holder`} autoComplete="name" {...field('name')} />
           <Input label={t`IBAN`} autoComplete="off" spellCheck={false} autoCapitalize="characters" {...field('iban')} />
-          {unanswered && !request.isError && (
-            <Notice tone="danger" title={t`The server did not answer.`}>
-              {outcomeUnknown()}
-            </Notice>
-          )}
-          {request.isError && (
-            <Notice tone="danger" title={withdrawalFault(request.error)}>
-              {whatIsSafe(request.error)}
+          {failure && (
+            <Notice tone="danger" title={failure.kind === 'unknown' ? t`The server did not answer.` : failure.text}>
+              {whatIsSafe(failure)}
             </Notice>
           )}
         </Stack>
       </form>
-      {stepUp.dialog}
       <OwnWithdrawals isShown={isOpen} />
     </Dialog>
   );
 }
 
-function withdrawalFault(error: unknown): string {
-  return failureKind(error) === 'unknown'
-    ? t`The server did not answer.`
-    : failureText(error, t`Failed to request the withdrawal`);
-}
-
-const outcomeUnknown = () =>
-  t`It is not known whether it was requested. Trying again is safe: you are paid out at most once.`;
-
 /** Says nothing for a request that was not sent, because the outcome of an earlier one may be unknown. */
-function whatIsSafe(error: unknown): string | null {
-  switch (failureKind(error)) {
+function whatIsSafe({ kind }: MoneyFailure): string | null {
+  switch (kind) {
     case 'refused':
       return t`Your balance has not changed.`;
     case 'unknown':
-      return outcomeUnknown();
-    default:
+      return t`It is not known whether it was requested. Trying again is safe: you are paid out at most once.`;
+    case 'not sent':
       return null;
   }
 }

@@ -1,16 +1,16 @@
 // A message of the chat; an answer has a link to its page, further passages, its ticket, and rating buttons.
 
-import type { HelpPassage } from '@libretto/contracts/http/support';
-import { IconButton } from '@libretto/kit/icon-button';
+import type { HelpPassage } from '@libretto/contracts/http/administration/support';
+import { IconButton } from '@libretto/kit/controls';
+import { toast } from '@libretto/kit/feedback';
 import { IconThumbDown, IconThumbDownFilled, IconThumbUp, IconThumbUpFilled } from '@libretto/kit/icons-more';
-import { Row } from '@libretto/kit/layout';
-import { toast } from '@libretto/kit/toast';
+import { Row } from '@libretto/kit/theme';
 import { failureText } from '@libretto/product/command';
 import { linkTo } from '@libretto/product/links';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useRateAnswer } from '../api/support-calls';
-import type { ChatEntry } from './support-chat';
+
 import { bubble, link, quiet } from './support-style';
 import { ownTicketPath } from './ticket-path';
 
@@ -92,4 +92,16 @@ function Thumbs({ entry: { id, liked, disliked }, onRated }: ChatMessageProps) {
       />
     </Row>
   );
+}
+
+export interface ChatEntry {
+  readonly id: string;
+  readonly type: 'user' | 'assistant';
+  readonly content: string;
+  readonly timestamp: number;
+  readonly liked: boolean;
+  readonly disliked: boolean;
+  readonly source?: HelpPassage | null;
+  readonly related?: readonly HelpPassage[];
+  readonly ticketId?: string | null;
 }

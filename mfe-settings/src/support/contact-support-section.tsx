@@ -1,6 +1,6 @@
 // Settings, Contact Support: the chat and the user's tickets, or the ticket in the URL.
 import type { SessionUser } from '@libretto/contracts/federation';
-import { Stack } from '@libretto/kit/layout';
+import { Stack } from '@libretto/kit/theme';
 import { OwnTicket } from './own-ticket';
 import { OwnTickets } from './own-tickets';
 import { SupportChat } from './support-chat';

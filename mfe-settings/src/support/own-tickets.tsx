@@ -2,16 +2,12 @@
 
 import { css } from '@emotion/react';
 import { maxSubjectCharacters, maxTicketCharacters } from '@libretto/contracts/support-limits';
-import { Button } from '@libretto/kit/button';
-import { ErrorState } from '@libretto/kit/error-state';
-import { Input } from '@libretto/kit/input';
-import { Stack } from '@libretto/kit/layout';
-import { Notice } from '@libretto/kit/notice';
-import { RelativeTime } from '@libretto/kit/relative-time';
-import { Skeleton } from '@libretto/kit/skeleton';
-import { Textarea } from '@libretto/kit/textarea';
-import { toast } from '@libretto/kit/toast';
+import { Button, Input, Textarea } from '@libretto/kit/controls';
+import { ErrorState, Notice, Skeleton, toast } from '@libretto/kit/feedback';
+import { RelativeTime } from '@libretto/kit/text';
+import { Stack } from '@libretto/kit/theme';
 import { failureText } from '@libretto/product/command';
+import { useDraft } from '@libretto/product/forms/drafts';
 import { linkTo } from '@libretto/product/links';
 import { t } from '@lingui/core/macro';
 import { type FormEvent, useState } from 'react';
@@ -70,21 +66,24 @@ export function OwnTickets() {
 
 function NewTicket({ onDone }: { onDone: () => void }) {
   const open = useOpenTicket();
-  const [subject, setSubject] = useState('');
-  const [message, setMessage] = useState('');
+  const subjectDraft = useDraft('ticket-subject');
+  const messageDraft = useDraft('ticket-message');
+  const { text: subject } = subjectDraft;
+  const { text: message } = messageDraft;
   const [fault, setFault] = useState<string | null>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setFault(null);
-    open.mutate(
-      { body: { subject, message } },
-      {
-        onSuccess: () => {
-          toast.success(t`We have your message and answer by mail.`);
-          onDone();
-        },
-        onError: (failure) => setFault(failureText(failure, t`Failed to send message`)),
+    const sending = open.mutateAsync({ body: { subject, message } });
+    subjectDraft.dropOnceSent(sending);
+    messageDraft.dropOnceSent(sending);
+    // The promise reports the outcome also where the form was closed before it.
+    sending.then(
+      () => {
+        toast.success(t`We have your message and answer by mail.`);
+        onDone();
       },
+      (failure) => setFault(failureText(failure, t`Failed to send message`)),
     );
   };
   return (
@@ -95,13 +94,13 @@ function NewTicket({ onDone }: { onDone: () => void }) {
           label={t`Subject`}
           maxLength={maxSubjectCharacters}
           value={subject}
-          onChange={(event) => setSubject(event.target.value)}
+          onChange={(event) => subjectDraft.setText(event.target.value)}
         />
         <Textarea
           label={t`Message`}
           maxLength={maxTicketCharacters}
           value={message}
-          onChange={(event) => setMessage(event.target.value)}
+          onChange={(event) => messageDraft.setText(event.target.value)}
         />
         <div css={buttons}>
           <Button

@@ -1,33 +1,20 @@
 // The support chat: questions, and passages of the help pages as answers.
 
 import { css } from '@emotion/react';
-import type { HelpPassage } from '@libretto/contracts/http/support';
-import { Button } from '@libretto/kit/button';
-import { Chip } from '@libretto/kit/chip';
+import { Button, Chip, Textarea } from '@libretto/kit/controls';
+import { Notice } from '@libretto/kit/feedback';
 import { IconSend } from '@libretto/kit/icons-more';
-import { Row, Stack } from '@libretto/kit/layout';
-import { Notice } from '@libretto/kit/notice';
-import { Spinner } from '@libretto/kit/spinner';
-import { Textarea } from '@libretto/kit/textarea';
+import { Spinner } from '@libretto/kit/pictures';
+import { Row, Stack } from '@libretto/kit/theme';
 import { failureText } from '@libretto/product/command';
+import { useDraft } from '@libretto/product/forms/drafts';
 import { plural, t } from '@lingui/core/macro';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useAskSupport } from '../api/support-calls';
 import { EnglishOnly } from '../english-only';
+import type { ChatEntry } from './chat-message';
 import { ChatMessage } from './chat-message';
 import { messages as messageList, quiet } from './support-style';
-
-export interface ChatEntry {
-  readonly id: string;
-  readonly type: 'user' | 'assistant';
-  readonly content: string;
-  readonly timestamp: number;
-  readonly liked: boolean;
-  readonly disliked: boolean;
-  readonly source?: HelpPassage | null;
-  readonly related?: readonly HelpPassage[];
-  readonly ticketId?: string | null;
-}
 
 /** Sent in English, the language of the help pages, and shown in the page's language. */
 const quickQuestions = () => [
@@ -51,7 +38,7 @@ function chatFailure(failure: unknown): string {
 export function SupportChat() {
   const ask = useAskSupport();
   const [entries, setEntries] = useState<readonly ChatEntry[]>([]);
-  const [text, setText] = useState('');
+  const { text, setText } = useDraft('support-question');
   const [remaining, setRemaining] = useState(assumedRemaining);
   const [conversationSessionId, setConversation] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);

@@ -1,8 +1,8 @@
 // /support/reply: answers an email of support through the link in it, without a sign-in.
 
-import { Stack } from '@libretto/kit/layout';
-import { Notice } from '@libretto/kit/notice';
-import { PageHead } from '@libretto/kit/page-head';
+import { Notice } from '@libretto/kit/feedback';
+import { PageHead } from '@libretto/kit/text';
+import { Stack } from '@libretto/kit/theme';
 import { linkTo } from '@libretto/product/links';
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
@@ -30,9 +30,7 @@ export function SupportReplyPage() {
         <TicketReply
           label={t`Your answer`}
           isSending={reply.isPending}
-          onSend={(message, done) =>
-            reply.mutate({ body: { token, message } }, { onSuccess: () => done(null), onError: done })
-          }
+          onSend={(message, done) => reply.mutateAsync({ body: { token, message } }).then(() => done(null), done)}
         />
       )}
       <p css={quiet}>

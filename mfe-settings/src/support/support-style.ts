@@ -1,5 +1,5 @@
 import { css } from '@emotion/react';
-import { colour, font, radius, space } from '@libretto/kit/tokens';
+import { colour, font, radius, space } from '@libretto/kit/theme';
 
 export const quiet = css`
   ${font.body}

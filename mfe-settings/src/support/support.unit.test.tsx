@@ -121,7 +121,7 @@ test('tickets: none yet, failing, and written', async () => {
   expect(asked.find(({ key }) => key.startsWith('POST'))?.body).toEqual({ subject: 'A bill', message: 'Where is it?' });
 });
 
-test('the page of a ticket shows what was written, and takes more', async () => {
+test('the page of a ticket shows its messages, and accepts new ones', async () => {
   const message = { id: 'm', from: 'support', text: 'We look into it', at: ticket.openedAt };
   const asked = show(section('ticket=t1'), {
     'GET /api/support/tickets/t1': () => ({ json: { ticket, messages: [message] } }),
@@ -186,4 +186,30 @@ test('the queue: empty, and a ticket that is answered', async () => {
   await userEvent.type(screen.getByRole('textbox', { name: 'Answer' }), 'Here');
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(asked.find(({ key }) => key.startsWith('POST'))?.body).toEqual({ message: 'Here' }));
+});
+
+test('a failed message stays with Retry after the next one was begun', async () => {
+  let settle: (reply: Reply) => void = () => undefined;
+  let tries = 0;
+  const first = new Promise<Reply>((resolve) => {
+    settle = resolve;
+  });
+  const asked = show(section('ticket=t1'), {
+    'GET /api/support/tickets/t1': () => ({ json: { ticket, messages: [] } }),
+    'POST /api/support/tickets/t1/messages': () =>
+      ++tries === 1 ? first : { status: 201, json: { success: true, message: {} } },
+  });
+  const box = await screen.findByRole('textbox', { name: 'Write more' });
+  await userEvent.type(box, 'Lost');
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await userEvent.clear(box);
+  await userEvent.type(box, 'Next one');
+  settle({ status: 422, json: { error: 'Broken' } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument());
+  expect(box).toHaveValue('Next one');
+  expect(asked.filter(({ key }) => key.startsWith('POST')).map(({ body }) => body)).toEqual([
+    { message: 'Lost' },
+    { message: 'Lost' },
+  ]);
 });

@@ -1,10 +1,8 @@
 // The common parts of a ticket's page for its author and for support agents: back link, loading state, and closing.
 
-import { Button } from '@libretto/kit/button';
-import { ErrorState } from '@libretto/kit/error-state';
-import { Stack } from '@libretto/kit/layout';
-import { Skeleton } from '@libretto/kit/skeleton';
-import { toast } from '@libretto/kit/toast';
+import { Button } from '@libretto/kit/controls';
+import { ErrorState, Skeleton, toast } from '@libretto/kit/feedback';
+import { Stack } from '@libretto/kit/theme';
 import { failureText } from '@libretto/product/command';
 import { linkTo } from '@libretto/product/links';
 import { t } from '@lingui/core/macro';
@@ -66,11 +64,11 @@ export function CloseTicket({ id, close, children }: CloseTicketProps) {
 /** Props of the field that writes on the ticket. */
 export function writing(
   id: string,
-  { mutate, isPending }: ReturnType<typeof useWriteOnTicket> | ReturnType<typeof useAnswerTicket>,
-): Pick<TicketReplyProps, 'isSending' | 'onSend'> {
+  { mutateAsync, isPending }: ReturnType<typeof useWriteOnTicket> | ReturnType<typeof useAnswerTicket>,
+): Pick<TicketReplyProps, 'ticketId' | 'isSending' | 'onSend'> {
   return {
+    ticketId: id,
     isSending: isPending,
-    onSend: (message, done) =>
-      mutate({ params: { id }, body: { message } }, { onSuccess: () => done(null), onError: done }),
+    onSend: (message, done) => mutateAsync({ params: { id }, body: { message } }).then(() => done(null), done),
   };
 }

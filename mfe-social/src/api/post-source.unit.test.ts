@@ -11,7 +11,7 @@ describe('two lists of posts as one', () => {
     expect(ids(merged(open(9, 7), forFans(8, 6), ''))).toEqual(['open 9', 'fans 8', 'open 7', 'fans 6']);
   });
 
-  it('show nothing above which the next page of the other would still come', () => {
+  it('show nothing above which the next page of the other could still insert a post', () => {
     expect(ids(merged(open(9, 7), forFans(8, 3), at(7)))).toEqual(['open 9', 'fans 8', 'open 7']);
   });
 

@@ -1,7 +1,7 @@
 // Cached lists of public and tuned-in posts. The entity overlay updates the fields of each post; this
 // module adds and removes posts.
 import type { HttpCalls } from '@libretto/contracts/http';
-import { forget, pages, patch } from '@libretto/product/query';
+import { pages, patch, removeQuery } from '@libretto/product/query';
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 
 export type PostsPage = HttpCalls['GET /api/social/posts']['response'];
@@ -77,8 +77,8 @@ export function changeMedia(queries: QueryClient, { id, media }: TunedInPost): v
 
 /** Removes a deleted post from the cache, so that its own page does not show it. */
 export function forgetPost(queries: QueryClient, id: string): void {
-  forget(queries, 'GET /api/social/posts/{id}', { params: { id } });
-  forget(queries, 'GET /api/social/tuned-in-posts/{id}', { params: { id } });
+  removeQuery(queries, 'GET /api/social/posts/{id}', { params: { id } });
+  removeQuery(queries, 'GET /api/social/tuned-in-posts/{id}', { params: { id } });
 }
 
 /** Updates an edited post wherever it is cached. */

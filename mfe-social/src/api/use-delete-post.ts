@@ -1,6 +1,6 @@
 // Deletes a post, as its owner or as an admin: it leaves every list once the server confirms.
 
-import { toast } from '@libretto/kit/toast';
+import { toast } from '@libretto/kit/feedback';
 import { failureText, useCommand } from '@libretto/product/command';
 import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';

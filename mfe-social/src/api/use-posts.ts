@@ -29,12 +29,12 @@ export const useTunedInPostsOf = (userId: string) =>
 /** A single post of either family, because the URL does not name it; fails with 404 when neither has the post. */
 export function usePost(id: string) {
   const open = useQuery(query('GET /api/social/posts/{id}', { params: { id } }));
-  const isElsewhere = statusOf(open.error) === 404;
+  const isNotOpen = statusOf(open.error) === 404;
   const tunedIn = useQuery({
     ...query('GET /api/social/tuned-in-posts/{id}', { params: { id } }),
-    enabled: isElsewhere,
+    enabled: isNotOpen,
   });
-  const { error, isPending, isFetching, refetch } = isElsewhere ? tunedIn : open;
-  const post: FeedPost | undefined = (isElsewhere ? tunedIn : open).data?.post;
+  const { error, isPending, isFetching, refetch } = isNotOpen ? tunedIn : open;
+  const post: FeedPost | undefined = (isNotOpen ? tunedIn : open).data?.post;
   return { post, error, isPending, isFetching, refetch };
 }

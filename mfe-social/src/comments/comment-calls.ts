@@ -2,7 +2,7 @@
 import { callApi } from '@libretto/contracts/client';
 import type { CommentFamily } from '@libretto/contracts/federation';
 import { command } from '@libretto/product/command';
-import type { Comment, CommentsPage } from './thread';
+import type { Comment, CommentsPage } from './thread/thread';
 
 export type Family = CommentFamily;
 

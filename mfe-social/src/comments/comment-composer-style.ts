@@ -1,7 +1,6 @@
 // Styles of the comment field.
 import { css } from '@emotion/react';
-import { media } from '@libretto/kit/media';
-import { colour, font, space } from '@libretto/kit/tokens';
+import { colour, font, media, space } from '@libretto/kit/theme';
 
 export const composer = {
   form: css`
@@ -73,8 +72,8 @@ export const composer = {
     & > textarea:focus-visible {
       outline-offset: 0;
     }
-    /* The counter has a place of its own only while it shows. */
-    &:has(> :nth-of-type(2)) > textarea {
+    /* The counter takes up space only while it shows. */
+    &:has(> textarea + span) > textarea {
       padding-inline-end: 52px;
     }
     & > textarea + span {

@@ -1,15 +1,13 @@
 // The text field for a new comment, a reply or an edit.
 
 import type { SessionUser } from '@libretto/contracts/federation';
-import { Avatar } from '@libretto/kit/avatar';
-import { Button } from '@libretto/kit/button';
-import { CharacterCounter } from '@libretto/kit/character-counter';
-import { useGrowing } from '@libretto/kit/grow-with-text';
-import { IconButton } from '@libretto/kit/icon-button';
+import { Button, CharacterCounter, IconButton } from '@libretto/kit/controls';
+import { useGrowing } from '@libretto/kit/hooks';
 import { IconCheck, IconX } from '@libretto/kit/icons';
 import { IconSend } from '@libretto/kit/icons-more';
-import { mediaMatches } from '@libretto/kit/media';
-import { visuallyHiddenStyle } from '@libretto/kit/visually-hidden';
+import { Avatar } from '@libretto/kit/pictures';
+import { mediaMatches, visuallyHiddenStyle } from '@libretto/kit/theme';
+import { type KeptDraft, keepDraft, readDraft, readOlderDraft } from '@libretto/product/forms/drafts';
 import { imageIdOf } from '@libretto/product/pictures';
 import { askToSignIn } from '@libretto/product/session';
 import { t } from '@lingui/core/macro';
@@ -17,7 +15,7 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import type { Mentionable } from '../mentions/mention-rules';
 import { useMentions } from '../mentions/use-mentions';
 import { composer } from './comment-composer-style';
-import type { ThreadComment } from './thread';
+import type { ThreadComment } from './thread/thread';
 
 export const maxCommentLength = 500;
 const counterFrom = 400;
@@ -34,6 +32,31 @@ export function draftOf(mode: ComposerMode): string {
   return mode.kind === 'edit' ? mode.comment.comment : '';
 }
 
+const draftPlace = (thread: string, mode: ComposerMode) =>
+  mode.kind === 'new' ? `comment ${thread}` : `${mode.kind} ${mode.comment.id}`;
+
+/** The saved text that a mode edits. */
+const savedTextOf = (mode: ComposerMode) => (mode.kind === 'edit' ? mode.comment.comment : '');
+
+/** The draft of an edit whose comment was changed elsewhere since. */
+const olderDraftOf = (thread: string, mode: ComposerMode) =>
+  mode.draft === undefined ? readOlderDraft(draftPlace(thread, mode), savedTextOf(mode)) : null;
+
+/**
+ * Keeps a half-written text, so that neither Reply and Edit nor closing the thread lose it.
+ *
+ * @param older the offered draft, which is kept while the field holds no other unsaved text.
+ */
+function keepText(thread: string, mode: ComposerMode, text: string, older: KeptDraft | null): void {
+  const isUntouched = text.trim() === '' || text === draftOf({ ...mode, draft: undefined });
+  const kept = isUntouched ? older : { text, saved: savedTextOf(mode) };
+  keepDraft(draftPlace(thread, mode), kept?.text ?? null, kept?.saved);
+}
+
+/** The text with which the field opens. */
+const openingText = (thread: string, mode: ComposerMode) =>
+  mode.draft ?? readDraft(draftPlace(thread, mode), savedTextOf(mode)) ?? draftOf(mode);
+
 /** Blank text cannot be sent, nor can a reply that contains only the mention of its addressee. */
 export function canSend(text: string, mode: ComposerMode): boolean {
   const trimmed = text.trim();
@@ -43,6 +66,8 @@ export function canSend(text: string, mode: ComposerMode): boolean {
 
 export interface CommentComposerProps {
   readonly user: SessionUser | null;
+  /** The id of what is commented on; a thread's drafts are its own. */
+  readonly thread: string;
   readonly mode: ComposerMode;
   readonly onMode: (mode: ComposerMode) => void;
   /**
@@ -69,8 +94,9 @@ function GuestComposer() {
   );
 }
 
-function OpenComposer({ user, mode, onMode, onSend, people }: CommentComposerProps & { user: SessionUser }) {
-  const [text, setText] = useState(() => draftOf(mode));
+function OpenComposer({ user, thread, mode, onMode, onSend, people }: CommentComposerProps & { user: SessionUser }) {
+  const [text, setText] = useState(() => openingText(thread, mode));
+  const [olderDraft, setOlderDraft] = useState(() => olderDraftOf(thread, mode));
   const [isSending, setSending] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   useGrowing(field, text);
@@ -82,9 +108,14 @@ function OpenComposer({ user, mode, onMode, onSend, people }: CommentComposerPro
     placement: 'above',
   });
 
+  const shownMode = useRef(mode);
+  // Runs before the mode changes, so that a text that is cleared together with its mode is dropped from that mode.
+  useEffect(() => keepText(thread, shownMode.current, text, olderDraft), [thread, text, olderDraft]);
   useEffect(() => {
-    const draft = draftOf(mode);
+    shownMode.current = mode;
+    const draft = openingText(thread, mode);
     setText(draft);
+    setOlderDraft(olderDraftOf(thread, mode));
     if (mode.kind === 'new') return undefined;
     // The menu that opened this mode first returns the focus to its button.
     const shown = requestAnimationFrame(() => {
@@ -92,7 +123,7 @@ function OpenComposer({ user, mode, onMode, onSend, people }: CommentComposerPro
       field.current?.setSelectionRange(draft.length, draft.length);
     });
     return () => cancelAnimationFrame(shown);
-  }, [mode]);
+  }, [thread, mode]);
 
   const send = async () => {
     if (!isReady) return;
@@ -100,11 +131,27 @@ function OpenComposer({ user, mode, onMode, onSend, people }: CommentComposerPro
     // The thread shows the comment at once, and the field is free for the next comment unless sending fails.
     onMode({ kind: 'new' });
     setText('');
+    setOlderDraft(null);
     field.current?.focus();
     const isFree = () => field.current?.value === '';
     const isStored = await onSend(text.trim(), mode, () => !isFree());
     setSending(false);
     if (!isStored && isFree()) onMode({ ...mode, draft: text });
+  };
+
+  /** Gives up a reply or an edit; a new comment that was begun before it is in the field again. */
+  const cancel = () => {
+    keepDraft(draftPlace(thread, mode), null);
+    setText('');
+    setOlderDraft(null);
+    onMode({ kind: 'new' });
+    field.current?.focus();
+  };
+
+  const takeOlderDraft = ({ text: draft }: KeptDraft) => {
+    setText(draft);
+    setOlderDraft(null);
+    field.current?.focus();
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -116,7 +163,7 @@ function OpenComposer({ user, mode, onMode, onSend, people }: CommentComposerPro
     }
     if (event.key === 'Escape' && mode.kind !== 'new') {
       event.stopPropagation();
-      onMode({ kind: 'new' });
+      cancel();
     }
   };
 
@@ -131,13 +178,10 @@ function OpenComposer({ user, mode, onMode, onSend, people }: CommentComposerPro
       {mode.kind !== 'new' && (
         <p css={composer.banner}>
           <span>{bannerText(mode)}</span>
-          <IconButton
-            size="row"
-            label={t`Cancel`}
-            tooltip={false}
-            icon={<IconX size={16} />}
-            onClick={() => onMode({ kind: 'new' })}
-          />
+          {olderDraft !== null && (
+            <Button size="row" onClick={() => takeOlderDraft(olderDraft)}>{t`Use unsaved draft`}</Button>
+          )}
+          <IconButton size="row" label={t`Cancel`} tooltip={false} icon={<IconX size={16} />} onClick={cancel} />
         </p>
       )}
       <div css={composer.line}>

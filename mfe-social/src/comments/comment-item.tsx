@@ -1,34 +1,23 @@
 // A comment of a thread with its replies: three at first, and five more per click.
 
 import type { SessionUser } from '@libretto/contracts/federation';
-import { Comment } from '@libretto/kit/comment';
+import { Comment } from '@libretto/kit/cards';
+import type { MenuEntry } from '@libretto/kit/controls';
 import { IconPencil, IconTrash } from '@libretto/kit/icons';
 import { IconPin, IconPinnedOff } from '@libretto/kit/icons-more';
-import type { MenuEntry } from '@libretto/kit/menu-button';
 import { profilePath } from '@libretto/product/paths';
 import { t } from '@lingui/core/macro';
 import { memo, type ReactNode, useState } from 'react';
 import { aboutOthers } from '../moderation/about-others';
 import { HiddenNote } from '../moderation/hidden-note';
 import { clickToProfileDialog } from '../people/open-profile';
-import { MarkedComment } from './marked-comment';
-import type { ThreadComment } from './thread';
+import { MarkedComment } from './thread/marked-comment';
+import type { ThreadComment } from './thread/thread';
+import type { CommentActions } from './unsent-note';
 import { UnsentNote } from './unsent-note';
 
 export const repliesAtFirst = 3;
 export const repliesPerPress = 5;
-
-export interface CommentActions {
-  readonly user: SessionUser | null;
-  readonly onReply: (comment: ThreadComment) => void;
-  readonly onEdit: (comment: ThreadComment) => void;
-  readonly onDelete: (comment: ThreadComment) => void;
-  readonly onLike: (comment: ThreadComment) => void;
-  readonly onRetry: (comment: ThreadComment) => void;
-  readonly onDiscard: (comment: ThreadComment) => void;
-  /** Absent for users who may not pin. */
-  readonly onPin?: ((comment: ThreadComment, pinned: boolean) => void) | undefined;
-}
 
 export interface CommentItemProps extends CommentActions {
   readonly comment: ThreadComment;
@@ -60,7 +49,7 @@ export const CommentItem = memo(function CommentItem({
           replies={
             replies.length > 0 &&
             replies.map((reply) => (
-              <Frame key={reply.shownAs ?? reply.id} id={reply.id} markedId={markedId}>
+              <Frame key={reply.clientId ?? reply.id} id={reply.id} markedId={markedId}>
                 <Comment isReply {...commentProps(reply, actions)} />
                 <UnsentNote comment={reply} {...actions} />
                 {reply.hidden && <HiddenNote hidden={reply.hidden} />}

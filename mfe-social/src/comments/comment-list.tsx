@@ -1,18 +1,24 @@
 // The paged comments of a thread, with its loading, error, empty and end states.
 
 import { css } from '@emotion/react';
-import { EmptyState } from '@libretto/kit/empty-state';
-import { ErrorState } from '@libretto/kit/error-state';
+import {
+  EmptyState,
+  ErrorState,
+  Skeleton,
+  SkeletonGroup,
+  toast,
+  toastDurationMs,
+  useSkeleton,
+} from '@libretto/kit/feedback';
+import { useInfiniteScroll } from '@libretto/kit/hooks';
 import { IconMessageCircle } from '@libretto/kit/icons';
-import { useInfiniteScroll } from '@libretto/kit/infinite-scroll';
-import { Skeleton, SkeletonGroup, useSkeleton } from '@libretto/kit/skeleton';
-import { toast, toastDurationMs } from '@libretto/kit/toast';
-import { colour, font, space } from '@libretto/kit/tokens';
+import { colour, font, space } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import { useDeferredValue, useEffect, useState } from 'react';
-import { type CommentActions, CommentItem } from './comment-item';
-import type { Thread, ThreadComment } from './thread';
-import type { HeldThread } from './use-thread';
+import { CommentItem } from './comment-item';
+import type { Thread, ThreadComment } from './thread/thread';
+import type { HeldThread } from './thread/use-thread';
+import type { CommentActions } from './unsent-note';
 
 const loadMoreWithinPx = 100;
 const showLoadFailed = () => toast.error(t`Error`, t`Failed to load comments`, { durationMs: toastDurationMs.error });
@@ -33,7 +39,7 @@ export function CommentList({ thread, hiddenIds, markedId = null, on, ...actions
   // Deferred, so that comments of others in a busy thread do not block a frame. The user's own actions render at once.
   const newest = data && newestOrderIn(data);
   const drawnUpTo = useDeferredValue(newest) ?? newest ?? 0;
-  const isBare = useSkeleton(isPending);
+  const isSkeleton = useSkeleton(isPending);
   const [hasMoreFailed, setMoreFailed] = useState(false);
   const more = () => {
     setMoreFailed(false);
@@ -53,7 +59,7 @@ export function CommentList({ thread, hiddenIds, markedId = null, on, ...actions
     if (isLoadingError) showLoadFailed();
   }, [isLoadingError]);
 
-  if (isPending || isBare) return isBare ? <CommentsLoading on={on} /> : null;
+  if (isPending || isSkeleton) return isSkeleton ? <CommentsLoading on={on} /> : null;
   if (!data) {
     return (
       <ErrorState title={t`Failed to load comments`} onRetry={() => void query.refetch()} busy={query.isFetching}>
@@ -74,10 +80,10 @@ export function CommentList({ thread, hiddenIds, markedId = null, on, ...actions
         </EmptyState>
       )}
       <ul css={items}>
-        {pinned && <CommentItem key={pinned.shownAs ?? pinned.id} comment={pinned} pinned {...actions} />}
+        {pinned && <CommentItem key={pinned.clientId ?? pinned.id} comment={pinned} pinned {...actions} />}
         {shown.map((comment) => (
           <CommentItem
-            key={comment.shownAs ?? comment.id}
+            key={comment.clientId ?? comment.id}
             comment={comment}
             markedId={markedIn(comment, markedId)}
             {...actions}
@@ -108,7 +114,7 @@ function CommentsLoading({ on, rows = 3 }: { on: 'canvas' | 'surface1'; rows?: n
       {[68, 44, 56].slice(0, rows).map((percent) => (
         <div key={percent} css={loadingRow}>
           <Skeleton shape="circle" width={32} height={32} />
-          <div>
+          <div css={loadingTexts}>
             <Skeleton shape="text" width={128} />
             <Skeleton shape="text" width={`${percent}%`} />
             <Skeleton shape="text" width={72} />
@@ -137,10 +143,11 @@ const loadingRow = css`
   display: flex;
   gap: ${space[12]};
   padding: ${space[8]} 0 ${space[16]};
-  & > :last-child {
-    display: grid;
-    flex: 1;
-    gap: ${space[8]};
-    padding-top: 6px;
-  }
+`;
+
+const loadingTexts = css`
+  display: grid;
+  flex: 1;
+  gap: ${space[8]};
+  padding-top: 6px;
 `;

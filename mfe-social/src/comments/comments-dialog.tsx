@@ -2,14 +2,14 @@
 
 import { css } from '@emotion/react';
 import type { CommentSubject, SessionUser } from '@libretto/contracts/federation';
-import { Dialog } from '@libretto/kit/dialog';
-import { formatCount } from '@libretto/kit/format';
-import { tabular } from '@libretto/kit/tokens';
+import { Dialog } from '@libretto/kit/overlays';
+import { formatCount } from '@libretto/kit/text';
+import { tabular } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import type { Family } from './comment-calls';
-import { CommentThread } from './comment-thread';
-import { SubjectSummary } from './subject-summary';
-import { useThread } from './use-thread';
+import { CommentThread } from './thread/comment-thread';
+import { SubjectSummary } from './thread/subject-summary';
+import { useThread } from './thread/use-thread';
 
 export interface CommentsDialogProps {
   readonly subject: CommentSubject;

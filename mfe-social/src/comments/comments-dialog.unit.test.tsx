@@ -1,10 +1,10 @@
 import { bus, live, type SessionUser } from '@libretto/contracts/federation';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answers, answerCalls, ines, pending, push, Refusal, renderWithCache } from '../testing/api';
 import { aComment, aPage, someReplies } from '../testing/comments';
 import { CommentsDialog } from './comments-dialog';
-import type { Comment } from './thread';
+import type { Comment } from './thread/thread';
 
 const subject = {
   family: 'song',
@@ -98,6 +98,70 @@ describe('the comments dialog', () => {
     expect(sent.at(-1)?.body).toEqual({ comment: '@wren yes', parentId: 'first' });
   });
 
+  it('opens again with the comment that was half written, and so do its replies and edits', async () => {
+    const show = () => open({ [thread]: () => page(aComment('first')) });
+    const { dialog } = await show();
+    await screen.findByText('first');
+    type('Half a comm');
+    await press('Reply to wren');
+    await waitFor(() => expect(field()).toHaveFocus());
+    type('@wren half a rep');
+    // As on Escape, a click on the backdrop, Back and a swipe: the dialog is gone.
+    cleanup();
+    expect(dialog).not.toBeInTheDocument();
+    await show();
+    await screen.findByText('first');
+    expect(field()).toHaveValue('Half a comm');
+    await press('Reply to wren');
+    await waitFor(() => expect(field()).toHaveValue('@wren half a rep'));
+    await userEvent.keyboard('{Escape}');
+    await press('Reply to wren');
+    await waitFor(() => expect(field()).toHaveValue('@wren '));
+  });
+
+  it('opens an edit with the text that was saved elsewhere since, and offers the draft', async () => {
+    const own = aComment('first', { by: 'ines' });
+    const show = (comment: string) => open({ [thread]: () => page({ ...own, comment }) });
+    const edit = async () => {
+      await choose(/^More for the comment/, 'Edit');
+      await waitFor(() => expect(field()).toHaveFocus());
+    };
+    await show('Old words');
+    await screen.findByText('Old words');
+    await edit();
+    type('My words');
+    cleanup();
+    await show('Newer words');
+    await screen.findByText('Newer words');
+    await edit();
+    expect(field()).toHaveValue('Newer words');
+    // A text that is written and deleted again does not replace the draft.
+    type('Newer words!');
+    type('Newer words');
+    cleanup();
+    await show('Newer words');
+    await screen.findByText('Newer words');
+    await edit();
+    await press('Use unsaved draft');
+    expect(field()).toHaveValue('My words');
+  });
+
+  it('keeps no draft of a comment that was sent', async () => {
+    const answers = {
+      [thread]: () => page(aComment('first')),
+      'POST /api/songs/tiles/comments': () => ({ comment: aComment('c7', { by: 'ines' }), newCommentCount: 2 }),
+    };
+    await open(answers);
+    await screen.findByText('first');
+    type('A whole comment');
+    await userEvent.click(sendButton());
+    await waitFor(() => expect(field()).toHaveValue(''));
+    cleanup();
+    await open(answers);
+    await screen.findByText('first');
+    expect(field()).toHaveValue('');
+  });
+
   it('leaves replying on Escape without closing', async () => {
     const { dialog } = await open({ [thread]: () => page(aComment('first')) });
     await screen.findByText('first');
@@ -108,7 +172,7 @@ describe('the comments dialog', () => {
     expect(dialog).toBeInTheDocument();
   });
 
-  it('takes 500 characters, counts what is left above 400, and sends no blanks', async () => {
+  it('accepts 500 characters, shows the rest above 400, and sends no blanks', async () => {
     await open({ [thread]: () => page() });
     expect(field()).toHaveAttribute('maxlength', '500');
     type('   ');

@@ -1,9 +1,8 @@
 // Opens the comments dialog on request of any remote.
 
 import type { CommentSubject, SessionUser } from '@libretto/contracts/federation';
-import { lazyPart } from '@libretto/kit/lazy-part';
-import { useBusMessage } from '@libretto/kit/use-bus';
-import { preloadWhenIdle } from '@libretto/kit/when-idle';
+import { lazyPart } from '@libretto/kit/feedback';
+import { preloadWhenIdle, useBusMessage } from '@libretto/kit/hooks';
 import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 

@@ -15,7 +15,7 @@ const subject = {
 const answers = { 'GET /api/songs/tiles/comments': () => ({ comments: [aComment('first')], hasMore: false }) };
 
 describe('the host of comments', () => {
-  it('opens what was pressed while it was still loading', async () => {
+  it('opens the thread that was requested while it was still loading', async () => {
     answerCalls(answers);
     bus.emit('comments/open', { subject });
     renderWithCache(<CommentsHost user={ines} pathname="/social" />);

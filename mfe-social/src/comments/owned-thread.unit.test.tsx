@@ -49,7 +49,7 @@ describe('the owner of a thread', () => {
     await waitFor(() => expect(texts()).toEqual(['third', 'second', 'first']));
   });
 
-  it('slows the thread down, which everybody is told', async () => {
+  it('slows the thread down, and everybody is notified', async () => {
     const { sent } = await open({
       [thread]: () => aPage(three, { ownerId: 'ines' }),
       'PUT /api/songs/tiles/slow-mode': () => ({ slowModeSeconds: 30 }),
@@ -61,7 +61,7 @@ describe('the owner of a thread', () => {
     expect(sent.at(-1)?.body).toEqual({ seconds: 30 });
   });
 
-  it('is nobody else: others see what was chosen and cannot change it', async () => {
+  it('nobody else does: others see the setting and cannot change it', async () => {
     await open({ [thread]: () => aPage(three, { pinned: aComment('first', { order: 1 }) }) });
     expect(await screen.findByText(/Pinned/)).toBeInTheDocument();
     expect(screen.queryByText(/Slow mode/)).not.toBeInTheDocument();
@@ -75,7 +75,7 @@ describe('the owner of a thread', () => {
     expect(screen.queryByRole('button', { name: 'Change slow mode' })).not.toBeInTheDocument();
   });
 
-  it('makes others wait, who are told how long and keep their words', async () => {
+  it('makes others wait, shows them for how long, and keeps their text', async () => {
     const text = 'Slow mode is on. You can comment again in 12 seconds.';
     await open({
       [thread]: () => aPage(three, { slowModeSeconds: 30 }),
@@ -123,7 +123,7 @@ describe('mentions', () => {
     await waitFor(() => expect(sent.at(-1)?.body).toEqual({ comment: '@na', parentId: null }));
   });
 
-  it('are links to the people, wherever they stand', async () => {
+  it('are links to the people at any position', async () => {
     const mentions = [{ id: 'nadia', start: 3, length: 12 }];
     await open({
       [thread]: () => aPage([aComment('one', { comment: 'So @Nadia Novak, https://a.example', mentions })]),
@@ -134,7 +134,7 @@ describe('mentions', () => {
   });
 });
 
-test('fifty comments at once are drawn once, and those that stand there are not drawn again', async () => {
+test('fifty comments at once are rendered once, and existing ones are not rendered again', async () => {
   await open({ [thread]: () => aPage(three) });
   await screen.findByText('first');
   const row = screen.getByText('first').closest('li');

@@ -28,7 +28,7 @@ async function open(answers: Answers) {
 }
 
 /** Sends a comment, starts typing the next one, and rejects the first. */
-async function failBesideTheNext(retried: () => unknown) {
+async function failWhileNextPends(retried: () => unknown) {
   const answer = pending<unknown>();
   let tries = 0;
   const sent = await open({ [posting]: () => (++tries === 1 ? answer.promise : retried()) });
@@ -42,7 +42,7 @@ async function failBesideTheNext(retried: () => unknown) {
 
 test('a comment that failed stays in the thread where the next one was begun, and is sent by Retry', async () => {
   const stored = aComment('c7', { by: 'ines', comment: 'Lost words' });
-  const sent = await failBesideTheNext(() => ({ comment: stored, newCommentCount: 3 }));
+  const sent = await failWhileNextPends(() => ({ comment: stored, newCommentCount: 3 }));
   expect(field()).toHaveValue('The next one');
   const failed = screen.getByText('Lost words').closest('li') as HTMLElement;
   expect(within(failed).getByText('Failed to post comment')).toBeInTheDocument();
@@ -56,7 +56,7 @@ test('a comment that failed stays in the thread where the next one was begun, an
 });
 
 test('a comment that failed can be discarded, and one that fails again stays', async () => {
-  await failBesideTheNext(() => new Refusal(422, 'Broken'));
+  await failWhileNextPends(() => new Refusal(422, 'Broken'));
   await press('Retry');
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeInTheDocument();
   await press('Discard');
@@ -81,4 +81,25 @@ test('an edit that failed keeps its words beneath the old ones', async () => {
   await press('Retry');
   await waitFor(() => expect(screen.queryByText('first')).not.toBeInTheDocument());
   expect(screen.getByText('Better words')).toBeInTheDocument();
+});
+
+test('Reply and Edit keep a comment that was begun, and Cancel and Send bring it back', async () => {
+  const reply = aComment('r1', { by: 'ines', comment: '@ines Well said' });
+  await open({ [posting]: () => ({ comment: { ...reply, parentId: 'first' }, newCommentCount: 3 }) });
+  type('Half a thought');
+  await press('Reply to ines');
+  await waitFor(() => expect(field()).toHaveValue('@ines '));
+  type('@ines Well');
+  await press('Cancel');
+  await waitFor(() => expect(field()).toHaveValue('Half a thought'));
+  await press('More for the comment by ines');
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  await waitFor(() => expect(field()).toHaveValue('first'));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(field()).toHaveValue('Half a thought'));
+  await press('Reply to ines');
+  await waitFor(() => expect(field()).toHaveValue('@ines '));
+  type('@ines Well said');
+  await press('Send');
+  await waitFor(() => expect(field()).toHaveValue('Half a thought'));
 });

@@ -1,9 +1,10 @@
 // Shown below a comment that failed to send: the error, and buttons to retry or discard.
-import { Button } from '@libretto/kit/button';
-import { Notice } from '@libretto/kit/notice';
+import type { SessionUser } from '@libretto/contracts/federation';
+import { Button } from '@libretto/kit/controls';
+import { Notice } from '@libretto/kit/feedback';
 import { t } from '@lingui/core/macro';
-import type { CommentActions } from './comment-item';
-import type { ThreadComment } from './thread';
+
+import type { ThreadComment } from './thread/thread';
 
 export function UnsentNote({
   comment,
@@ -30,4 +31,16 @@ export function UnsentNote({
       {!isSending && unsent.text}
     </Notice>
   );
+}
+
+export interface CommentActions {
+  readonly user: SessionUser | null;
+  readonly onReply: (comment: ThreadComment) => void;
+  readonly onEdit: (comment: ThreadComment) => void;
+  readonly onDelete: (comment: ThreadComment) => void;
+  readonly onLike: (comment: ThreadComment) => void;
+  readonly onRetry: (comment: ThreadComment) => void;
+  readonly onDiscard: (comment: ThreadComment) => void;
+  /** Absent for users who may not pin. */
+  readonly onPin?: ((comment: ThreadComment, pinned: boolean) => void) | undefined;
 }

@@ -1,16 +1,17 @@
 // The actions of a user in a thread: applied optimistically and rolled back when the server refuses them.
 
 import { statusOf } from '@libretto/contracts/client';
+import { serverNow } from '@libretto/contracts/client/server-clock';
 import type { SessionUser } from '@libretto/contracts/federation';
-import { haptic } from '@libretto/kit/haptics';
-import { toast, toastDurationMs } from '@libretto/kit/toast';
+import { toast, toastDurationMs } from '@libretto/kit/feedback';
+import { haptic } from '@libretto/kit/hooks';
 import { failureText } from '@libretto/product/command';
+import { MutationQueue } from '@libretto/product/mutation-queue';
 import { imageIdOf } from '@libretto/product/pictures';
-import { PressQueue } from '@libretto/product/press-queue';
 import { t } from '@lingui/core/macro';
 import { useCallback } from 'react';
-import { findComment, type ThreadComment, withChange, withComment, withoutComment, withSent } from './thread';
-import type { HeldThread } from './use-thread';
+import { findComment, type ThreadComment, withChange, withComment, withoutComment, withSent } from './thread/thread';
+import type { HeldThread } from './thread/use-thread';
 
 const failed = (title: string, message = t`Please try again`) =>
   toast.error(title, message, { durationMs: toastDurationMs.error });
@@ -26,7 +27,7 @@ const answeredBy = new Map<string, Answered | null>();
 const always = () => true;
 
 /** Pending likes of comments; only their thread shows them. */
-const likes = new PressQueue(() => undefined);
+const likes = new MutationQueue(() => undefined);
 
 export function useCommentActions({ calls, patch, setCount }: HeldThread, user: SessionUser | null) {
   const deliver = useCallback(
@@ -77,7 +78,7 @@ export function useCommentActions({ calls, patch, setCount }: HeldThread, user: 
   const edit = useCallback(
     async (comment: ThreadComment, text: string, keeps: () => boolean): Promise<boolean> => {
       patch((thread) =>
-        withChange(thread, comment.id, { comment: text, updatedAt: new Date().toISOString(), unsent: undefined }),
+        withChange(thread, comment.id, { comment: text, updatedAt: serverNow().toISOString(), unsent: undefined }),
       );
       try {
         const { comment: edited } = await calls.edit(comment.id, text);
@@ -138,12 +139,19 @@ export function useCommentActions({ calls, patch, setCount }: HeldThread, user: 
       haptic('light');
       patch((thread) => withChange(thread, comment.id, { hasLiked, likes: comment.likes + (hasLiked ? 1 : -1) }));
       let answer: { hasLiked: boolean; likes: number } | undefined;
-      const isStored = await likes.press(comment.id, hasLiked, async () => {
-        answer = await calls.like(comment.id);
+      let refusal: unknown;
+      const isStored = await likes.mutate(comment.id, hasLiked, async () => {
+        refusal = undefined;
+        answer = await calls.like(comment.id).catch((error) => {
+          refusal = error;
+          throw error;
+        });
         return answer.hasLiked;
       });
       const stored = answer;
-      // A newer click waits for its own response. The spec keeps the optimistic change after a failure.
+      // The spec keeps the optimistic change after a failure, so only the message shows the failure.
+      if (refusal) toast.error(failureText(refusal, t`Your like was not saved`));
+      // A newer click waits for its own response.
       if (isStored && stored && likes.wanted(comment.id) === undefined) {
         patch((thread) => withChange(thread, comment.id, stored));
       }
@@ -179,7 +187,7 @@ export function useCommentActions({ calls, patch, setCount }: HeldThread, user: 
 }
 
 function sendingComment(id: string, text: string, answered: ThreadComment | null, user: SessionUser): ThreadComment {
-  const now = new Date().toISOString();
+  const now = serverNow().toISOString();
   return {
     id,
     bubbleId: id,
@@ -202,6 +210,6 @@ function sendingComment(id: string, text: string, answered: ThreadComment | null
     mentions: [],
     order: Number.MAX_SAFE_INTEGER,
     isSending: true,
-    shownAs: id,
+    clientId: id,
   };
 }

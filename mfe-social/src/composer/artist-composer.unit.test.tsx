@@ -42,7 +42,7 @@ it('uploads a chosen photo at once, says how far it is, and publishes it to the 
   expect([upload().form?.get('type'), nameSent()]).toEqual(['photo', 'pier.jpg']);
   act(() => upload().upload.onprogress?.({ loaded: 2_000_000, total: 4_000_000 }));
   expect(screen.getByRole('progressbar', { name: 'pier.jpg' })).toHaveAttribute('aria-valuenow', '50');
-  expect(screen.getByText(/^50\s% · 2\sMB of 4\sMB$/)).toBeInTheDocument();
+  expect(screen.getByText(/^50% · 2\sMB of 4\sMB$/)).toBeInTheDocument();
   await press('Post');
   expect(screen.getByText('The upload is not finished yet')).toBeInTheDocument();
   await act(async () => upload().answer(201, { url: '/api/social/media/m' }));
@@ -128,7 +128,7 @@ it.each([
   expect(screen.queryByRole('button', { name: 'Retry' }) === null).toBe(status === 415 || status === 413);
 });
 
-it('takes a dropped and a pasted file, and knows by itself what it is', async () => {
+it('accepts a dropped and a pasted file, and detects its kind automatically', async () => {
   show();
   drop(aFile('take.flac', ''));
   expect(await screen.findByText('take.flac')).toBeInTheDocument();
@@ -152,7 +152,7 @@ it('drops the file when the post goes public', async () => {
   expect(screen.queryByText('pier.jpg')).not.toBeInTheDocument();
 });
 
-it('asks for the file that was to come with it', async () => {
+it('asks for the missing file', async () => {
   show();
   await press('Attach an audio file');
   write('Listen');

@@ -1,15 +1,11 @@
 // The photo, audio or video of a draft: drop zone, upload progress, and preview.
 
 import type { MediaKind } from '@libretto/contracts/media-rules';
-import { Button } from '@libretto/kit/button';
-import { FieldNote } from '@libretto/kit/field';
-import { formatBytes } from '@libretto/kit/format';
-import { IconButton } from '@libretto/kit/icon-button';
+import { Button, FieldNote, IconButton } from '@libretto/kit/controls';
+import { Notice, UploadProgress, Waiting } from '@libretto/kit/feedback';
 import { IconX } from '@libretto/kit/icons';
-import { ellipsis } from '@libretto/kit/layout';
-import { Notice } from '@libretto/kit/notice';
-import { UploadProgress, Waiting } from '@libretto/kit/progress';
-import { visuallyHiddenStyle } from '@libretto/kit/visually-hidden';
+import { formatBytes } from '@libretto/kit/text';
+import { ellipsis, visuallyHiddenStyle } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import { attached } from './attached-style';
@@ -93,6 +89,7 @@ function ChooseFile({ kind, upload, error, onRemove }: AttachedMediaProps & { re
         <Icon size={20} aria-hidden />
         <button
           type="button"
+          data-choose=""
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? noteId : undefined}
           onClick={() => input.current?.click()}

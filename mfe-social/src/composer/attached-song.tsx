@@ -1,12 +1,11 @@
 // The song of a draft, or the button that chooses one.
 
 import type { Track } from '@libretto/contracts/federation';
-import { Cover } from '@libretto/kit/cover';
-import { FieldNote } from '@libretto/kit/field';
-import { formatTime } from '@libretto/kit/format';
-import { IconButton } from '@libretto/kit/icon-button';
+import { FieldNote, IconButton } from '@libretto/kit/controls';
 import { IconMusic, IconX } from '@libretto/kit/icons';
-import { ellipsis } from '@libretto/kit/layout';
+import { Cover } from '@libretto/kit/pictures';
+import { formatTime } from '@libretto/kit/text';
+import { ellipsis } from '@libretto/kit/theme';
 import { imageIdOf } from '@libretto/product/pictures';
 import { t } from '@lingui/core/macro';
 import { useId } from 'react';
@@ -31,6 +30,7 @@ export function AttachedSong({ song, error, onPick, onRemove }: AttachedSongProp
         )}
         <button
           type="button"
+          data-choose=""
           onClick={onPick}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? noteId : undefined}

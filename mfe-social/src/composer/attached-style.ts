@@ -1,7 +1,6 @@
 // Styles of a draft's song, photo, audio or video.
 import { css } from '@emotion/react';
-import { media } from '@libretto/kit/media';
-import { colour, font, radius, space, tabular } from '@libretto/kit/tokens';
+import { colour, font, media, radius, space, tabular } from '@libretto/kit/theme';
 
 const strip = css`
   display: flex;
@@ -32,7 +31,7 @@ export const attached = {
       padding-inline-start: ${space[16]};
       color: ${colour.textMuted};
     }
-    & > button:first-of-type {
+    & > [data-choose] {
       flex: 1;
       min-width: 0;
       padding: 0;
@@ -68,11 +67,11 @@ export const attached = {
         color: ${colour.textMuted};
       }
     }
-    & > button:last-of-type {
+    & > button:not([data-choose]) {
       position: relative;
     }
     ${media.hover} {
-      &:has(> button:first-of-type:hover) {
+      &:has(> [data-choose]:hover) {
         background: ${colour.surface3};
       }
     }

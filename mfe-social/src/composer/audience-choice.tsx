@@ -1,6 +1,6 @@
 // Chooses the audience of a post: everyone or tuned-in fans. Only artists have the choice.
 
-import { RadioCards } from '@libretto/kit/radio-card';
+import { RadioCards } from '@libretto/kit/choices';
 import { t } from '@lingui/core/macro';
 import { fansText, followersText } from '../people/people-counts';
 import type { Audience } from './composer-rules';

@@ -1,10 +1,10 @@
 // "Share with your community": a line that expands into a form. Guests are asked to sign in.
 
 import type { SessionUser } from '@libretto/contracts/federation';
-import { Avatar } from '@libretto/kit/avatar';
-import { Button } from '@libretto/kit/button';
-import { formatCount } from '@libretto/kit/format';
-import { Surface } from '@libretto/kit/layout';
+import { Button } from '@libretto/kit/controls';
+import { Avatar } from '@libretto/kit/pictures';
+import { formatCount } from '@libretto/kit/text';
+import { Surface } from '@libretto/kit/theme';
 import { imageIdOf } from '@libretto/product/pictures';
 import { askToSignIn } from '@libretto/product/session';
 import { t } from '@lingui/core/macro';
@@ -26,8 +26,8 @@ function GuestComposer() {
     <Surface css={composerCard.frame}>
       <div css={composerCard.line}>
         <div css={composerCard.title}>
-          <p>{t`Share with your community`}</p>
-          <span>{t`Sign in to post, comment and follow.`}</span>
+          <p data-title="">{t`Share with your community`}</p>
+          <span data-detail="">{t`Sign in to post, comment and follow.`}</span>
         </div>
         <Button onClick={() => askToSignIn(t`Sign in to post`)}>{t`Sign in`}</Button>
       </div>
@@ -51,9 +51,9 @@ function MemberComposer({ user }: { user: SessionUser }) {
   const counts = useAudienceCounts();
   const title = (
     <>
-      <span>{t`Share with your community`}</span>
+      <span data-title="">{t`Share with your community`}</span>
       {/* The non-breaking space reserves the line's height until the counts have loaded. */}
-      <span>{counts ? audienceLine(counts) : '\u00a0'}</span>
+      <span data-detail="">{counts ? audienceLine(counts) : '\u00a0'}</span>
     </>
   );
   return (

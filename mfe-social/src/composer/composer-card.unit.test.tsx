@@ -1,8 +1,9 @@
 import { bus } from '@libretto/contracts/federation';
+import { readDraft } from '@libretto/product/forms/drafts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { feedPages, postsOf } from '../api/posts-cache';
-import { type Answers, answerCalls, ines, Refusal, renderWithCache } from '../testing/api';
+import { type Answers, answerCalls, ines, pending, Refusal, renderWithCache } from '../testing/api';
 import { aPost, aSongPost } from '../testing/posts';
 import { ComposerCard } from './composer-card';
 
@@ -11,10 +12,10 @@ const liked = { 'GET /api/user/liked-songs': () => ({ songs: [aSongPost().song] 
 
 async function open(answers: Answers = {}) {
   const sent = answerCalls({ ...counts, ...liked, ...answers });
-  const { queries } = renderWithCache(<ComposerCard user={ines} />);
+  const { queries, unmount } = renderWithCache(<ComposerCard user={ines} />);
   await screen.findByText('1.3K followers · 37 tuned in');
   await press(/^Share with your community/);
-  return { sent, queries };
+  return { sent, queries, unmount };
 }
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const field = () => screen.getByRole('textbox', { name: 'Description' });
@@ -38,7 +39,7 @@ describe('sharing with the community', () => {
     expect(sent.some(({ call }) => call.startsWith('POST'))).toBe(false);
   });
 
-  it('asks for the song that was to come with it', async () => {
+  it('asks for the missing song', async () => {
     await open();
     write('Listen');
     await press('Attach a song');
@@ -86,3 +87,44 @@ describe('sharing with the community', () => {
     stop();
   });
 });
+
+describe('text that is typed while a post is being published', () => {
+  async function publishing() {
+    const answer = pending<unknown>();
+    let tries = 0;
+    const again = { post: aPost({ id: 'again', description: 'Listen' }) };
+    const { sent, unmount } = await open({ 'POST /api/social/posts': () => (++tries === 1 ? answer.promise : again) });
+    write('Listen');
+    await press('Post');
+    return { answer, sent, unmount };
+  }
+
+  it('stays in the field after the post was stored', async () => {
+    const { answer } = await publishing();
+    write('Listen Next one');
+    answer.settle({ post: aPost({ id: 'new', description: 'Listen' }) });
+    await waitFor(() => expect(field()).toHaveValue('Next one'));
+  });
+
+  it('is no draft any more once the post is stored, also where the page was left before', async () => {
+    const { answer, unmount } = await publishing();
+    expect(readDraft('post')).toBe('Listen');
+    unmount();
+    answer.settle({ post: aPost({ id: 'new', description: 'Listen' }) });
+    await waitFor(() => expect(readDraft('post')).toBeNull());
+  });
+
+  it('stays in the field after a failure, and the failed post can be sent again', async () => {
+    const { answer, sent } = await publishing();
+    write('Next one');
+    answer.settle(new Refusal(422, 'Broken'));
+    await press0('Retry');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument());
+    expect(field()).toHaveValue('Next one');
+    expect(sent.filter(({ call }) => call.startsWith('POST')).map(({ body }) => body)).toMatchObject([
+      { description: 'Listen' },
+      { description: 'Listen' },
+    ]);
+  });
+});
+const press0 = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));

@@ -2,12 +2,11 @@
 // button. Errors appear at their field.
 
 import type { SessionUser, Track } from '@libretto/contracts/federation';
-import { Button } from '@libretto/kit/button';
-import { CharacterCounter } from '@libretto/kit/character-counter';
-import { focusFirstError } from '@libretto/kit/field';
-import { lazyPart } from '@libretto/kit/lazy-part';
-import { Notice } from '@libretto/kit/notice';
+import { Button, CharacterCounter, focusFirstError } from '@libretto/kit/controls';
+import { lazyPart, Notice } from '@libretto/kit/feedback';
 import { failureText } from '@libretto/product/command';
+import { dropSentDraft, keepDraft, readDraft } from '@libretto/product/forms/drafts';
+import { typedMeanwhile } from '@libretto/product/forms/typed-meanwhile';
 import { t } from '@lingui/core/macro';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { MentioningTextarea } from '../mentions/mentioning-textarea';
@@ -17,6 +16,7 @@ import { AudienceChoice } from './audience-choice';
 import {
   type Audience,
   type ContentType,
+  type DraftMedia,
   emptyDraft,
   isBlank,
   isMedia,
@@ -39,6 +39,18 @@ const SongPicker = lazyPart(async () => (await import('../picker/song-picker')).
   onDismiss: ({ onClose }) => onClose(),
 });
 
+/** The text of a post is kept when its page is left. */
+const draftPlace = 'post';
+
+interface UnsentPost {
+  readonly draft: PostDraft;
+  readonly media: DraftMedia;
+  readonly message: string;
+}
+
+const failedText = (error: unknown) =>
+  failureText(error, t`Failed to create post. Please try again.`, { inOurWords: true });
+
 export interface ComposerFormProps {
   readonly user: SessionUser;
   /** Content type of the button that opened the composer; for a song the picker opens at once. */
@@ -49,13 +61,18 @@ export interface ComposerFormProps {
 }
 
 export function ComposerForm({ user, startsWith, dropped, onClose }: ComposerFormProps) {
-  const [draft, setDraft] = useState<PostDraft>(() => withContentType(emptyDraft, startsWith));
+  const [draft, setDraft] = useState<PostDraft>(() =>
+    withContentType({ ...emptyDraft, description: readDraft(draftPlace) ?? '' }, startsWith),
+  );
   const [isPicking, setPicking] = useState(startsWith === 'song');
   const [wasRefused, setRefused] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const songButton = useRef<HTMLButtonElement>(null);
   const media = useMediaUpload();
-  const { publish, isPending, isError, error } = usePublish(draft.audience, onClose);
+  const { publish, isPending } = usePublish();
+  const [failure, setFailure] = useState<string | null>(null);
+  /** Posts that failed after the user had begun another one. */
+  const [unsent, setUnsent] = useState<readonly UnsentPost[]>([]);
   const problems = wasRefused ? problemsOf(draft, media) : {};
 
   const chooseAudience = (audience: Audience) => {
@@ -79,25 +96,69 @@ export function ComposerForm({ user, startsWith, dropped, onClose }: ComposerFor
     setRefused(false);
     media.choose(file, kind);
   };
+  useEffect(
+    () => keepDraft(draftPlace, draft.description.trim() === '' ? null : draft.description),
+    [draft.description],
+  );
+  const discard = () => {
+    keepDraft(draftPlace, null);
+    onClose();
+  };
   const latestTake = useRef(take);
+  const latestDraft = useRef(draft);
   useEffect(() => {
     latestTake.current = take;
+    latestDraft.current = draft;
   });
   useEffect(() => {
     if (dropped) latestTake.current(dropped.file);
   }, [dropped]);
 
+  const send = () => {
+    const sent = draft;
+    const file = { isUploading: false, url: media.url };
+    setFailure(null);
+    publish(sent, file, {
+      onDone: () => {
+        dropSentDraft(draftPlace, sent.description);
+        const now = latestDraft.current;
+        const text = typedMeanwhile(sent.description, now.description);
+        const isOther = now.song !== sent.song || now.contentType !== sent.contentType;
+        if (text === '' && !isOther && unsent.length === 0) return onClose();
+        if (!isOther) media.remove();
+        setDraft(
+          isOther ? { ...now, description: text } : { ...emptyDraft, audience: now.audience, description: text },
+        );
+      },
+      onFailed: (error) => {
+        const message = failedText(error);
+        const isStillHeld = latestDraft.current.description.startsWith(sent.description);
+        if (isStillHeld) setFailure(message);
+        else setUnsent((before) => [...before, { draft: sent, media: file, message }]);
+      },
+    });
+  };
+  const sendAgain = (post: UnsentPost) => {
+    const others = unsent.filter((each) => each !== post);
+    publish(post.draft, post.media, {
+      onDone: () => {
+        setUnsent(others);
+        if (others.length === 0 && isBlank(latestDraft.current)) onClose();
+      },
+      onFailed: (error) => setUnsent([...others, { ...post, message: failedText(error) }]),
+    });
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isPending) return;
-    if (isReady(draft, media)) publish(draft, media);
+    if (isReady(draft, media)) send();
     else {
       setRefused(true);
       requestAnimationFrame(() => focusFirstError(form.current));
     }
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && isBlank(draft) && !isPending) onClose();
+    if (event.key === 'Escape' && isBlank(draft) && unsent.length === 0 && !isPending) onClose();
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit(event);
   };
   const endPicking = () => {
@@ -144,12 +205,31 @@ export function ComposerForm({ user, startsWith, dropped, onClose }: ComposerFor
         />
       )}
       {!isMedia(draft.contentType) && media.problem && <Notice tone="danger" title={media.problem} />}
-      {isError && (
+      {failure && <Notice tone="danger" title={failure} />}
+      {unsent.map((post) => (
         <Notice
+          key={post.draft.description}
           tone="danger"
-          title={failureText(error, t`Failed to create post. Please try again.`, { inOurWords: true })}
-        />
-      )}
+          title={post.message}
+          action={
+            <>
+              <Button size="row" disabled={isPending} onClick={() => sendAgain(post)}>
+                {t`Retry`}
+              </Button>
+              <Button
+                size="row"
+                variant="ghost"
+                disabled={isPending}
+                onClick={() => setUnsent(unsent.filter((each) => each !== post))}
+              >
+                {t`Discard`}
+              </Button>
+            </>
+          }
+        >
+          {post.draft.description}
+        </Notice>
+      ))}
       <div css={composerCard.foot}>
         <span css={composerCard.types}>
           <ContentTypes
@@ -162,7 +242,7 @@ export function ComposerForm({ user, startsWith, dropped, onClose }: ComposerFor
         </span>
         <CharacterCounter length={draft.description.length} max={maxDescriptionLength} form="of" />
         <span css={composerCard.ends}>
-          <Button variant="ghost" disabled={isPending} onClick={onClose}>
+          <Button variant="ghost" disabled={isPending} onClick={discard}>
             {t`Cancel`}
           </Button>
           <Button type="submit" variant="primary" busy={isPending}>

@@ -1,7 +1,6 @@
 // Styles of the collapsed and the expanded composer.
 import { css } from '@emotion/react';
-import { media } from '@libretto/kit/media';
-import { colour, font, radius, space, tabular } from '@libretto/kit/tokens';
+import { colour, font, media, radius, space, tabular } from '@libretto/kit/theme';
 
 export const composerCard = {
   frame: css`
@@ -24,15 +23,15 @@ export const composerCard = {
       text-overflow: ellipsis;
       white-space: nowrap;
     }
-    & > :first-of-type {
+    & > [data-title] {
       ${font.post}
       color: ${colour.textMuted};
     }
-    & > :last-child {
+    & > [data-detail] {
       ${font.small}
       color: ${colour.textFaint};
     }
-    &[data-open] > :first-of-type {
+    &[data-open] > [data-title] {
       ${font.rowTitle}
       color: ${colour.text};
     }
@@ -45,7 +44,7 @@ export const composerCard = {
     background: none;
     text-align: start;
     cursor: text;
-    &:hover > :first-of-type {
+    &:hover > [data-title] {
       color: ${colour.text};
     }
   `,
@@ -71,7 +70,7 @@ export const composerCard = {
     justify-content: flex-end;
     gap: ${space[8]};
     ${media.mobile} {
-      /* On a line of their own, at the thumb. */
+      /* On a separate line, near the thumb. */
       flex: 1 0 100%;
     }
   `,

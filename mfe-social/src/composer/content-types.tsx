@@ -1,7 +1,7 @@
 // Buttons for the content of a post: a song for everyone; photos, audio and videos for artists.
 
 import type { MediaKind } from '@libretto/contracts/media-rules';
-import { IconButton } from '@libretto/kit/icon-button';
+import { IconButton } from '@libretto/kit/controls';
 import { IconMicrophone2, IconMusic, IconPhoto } from '@libretto/kit/icons';
 import { IconMovie } from '@libretto/kit/icons-more';
 import { t } from '@lingui/core/macro';

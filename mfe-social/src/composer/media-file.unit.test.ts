@@ -7,7 +7,7 @@ it('goes by the type of a file, and by its ending where the system knows none', 
   expect(kindOfFile({ name: 'constructor', type: '' })).toBeNull();
 });
 
-it('says how long an upload will take once it can be told', () => {
+it('shows the remaining time of an upload once it can be estimated', () => {
   expect(timeLeft(1, 100, 1_000)).toBeNull();
   expect(timeLeft(0, 100, 5_000)).toBeNull();
   expect(timeLeft(50, 100, 10_000)).toBe('Under a minute left');

@@ -1,4 +1,4 @@
-import type { MediaKind } from '@libretto/contracts/http/tuned-in-posts';
+import type { MediaKind } from '@libretto/contracts/http/social/tuned-in-posts';
 
 export function uploadForm(kind: MediaKind, file: File): FormData {
   const form = new FormData();

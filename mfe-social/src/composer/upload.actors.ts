@@ -3,7 +3,7 @@
 import { type CallAnswer, statusOf } from '@libretto/contracts/client';
 import { failureKind } from '@libretto/contracts/client/command';
 import { failureText } from '@libretto/product/command';
-import { sendForm } from '@libretto/product/send-form';
+import { sendForm } from '@libretto/product/forms/send-form';
 import { t } from '@lingui/core/macro';
 import { fromCallback } from 'xstate';
 import { type UploadEvent, type UploadInput, uploadMachine } from './upload.machine';

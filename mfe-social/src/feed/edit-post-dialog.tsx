@@ -2,17 +2,16 @@
 
 import { css } from '@emotion/react';
 import type { SessionUser, Track } from '@libretto/contracts/federation';
-import { Button } from '@libretto/kit/button';
-import { CharacterCounter } from '@libretto/kit/character-counter';
-import { ConfirmDialog } from '@libretto/kit/confirm-dialog';
-import { Dialog } from '@libretto/kit/dialog';
+import { Button, CharacterCounter } from '@libretto/kit/controls';
+import { lazyPart, Notice } from '@libretto/kit/feedback';
 import { IconMusic } from '@libretto/kit/icons';
-import { lazyPart } from '@libretto/kit/lazy-part';
-import { Notice } from '@libretto/kit/notice';
-import { space } from '@libretto/kit/tokens';
+import { ConfirmDialog, Dialog } from '@libretto/kit/overlays';
+import { space } from '@libretto/kit/theme';
 import { failureText } from '@libretto/product/command';
+import { useDraft } from '@libretto/product/forms/drafts';
+import { OlderDraft } from '@libretto/product/forms/older-draft';
 import { t } from '@lingui/core/macro';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { type FeedPost, isTunedInPost } from '../api/posts-cache';
 import { useEditPost } from '../api/use-edit-post';
 import { AttachedSong } from '../composer/attached-song';
@@ -33,14 +32,27 @@ export interface EditPostDialogProps {
 }
 
 export function EditPostDialog({ post, user, isOpen, onClose }: EditPostDialogProps) {
-  const [text, setText] = useState(post.description ?? '');
+  const draft = useDraft(`edit-post ${post.id}`, post.description ?? '');
+  const { text, setText } = draft;
+  const field = useRef<HTMLTextAreaElement>(null);
   const [song, setSong] = useState<Track | null>(post.song?.track ?? null);
   const [isPicking, setPicking] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const [wasRefused, setRefused] = useState(false);
   const { username } = post.user;
   const formId = useId();
-  const edit = useEditPost(post, onClose);
+  const held = useRef({ text, songId: song?.id ?? null });
+  useEffect(() => {
+    held.current = { text, songId: song?.id ?? null };
+  }, [text, song]);
+  const discard = () => {
+    draft.drop();
+    onClose();
+  };
+  const edit = useEditPost(post, ({ description, songId }) => {
+    // What the user changed while the edit was being saved is not saved yet, so the dialog stays open.
+    if (held.current.text.trim() === description && held.current.songId === songId) onClose();
+  });
   const isBlank = text.trim() === '';
   const isChanged = text.trim() !== post.description || (song?.id ?? null) !== (post.song?.id ?? null);
   const leave = () => (isChanged && !edit.isPending ? setLeaving(true) : onClose());
@@ -50,7 +62,7 @@ export function EditPostDialog({ post, user, isOpen, onClose }: EditPostDialogPr
     setRefused(isBlank);
     if (isBlank || edit.isPending) return;
     if (!isChanged) return onClose();
-    edit.save({ description: text.trim(), songId: song?.id ?? null });
+    draft.dropOnceSent(edit.save({ description: text.trim(), songId: song?.id ?? null }));
   };
 
   return (
@@ -73,7 +85,9 @@ export function EditPostDialog({ post, user, isOpen, onClose }: EditPostDialogPr
       }
     >
       <form id={formId} css={form} onSubmit={submit} noValidate>
+        <OlderDraft draft={draft} field={field} />
         <MentioningTextarea
+          field={field}
           label={t`Description`}
           rows={4}
           maxLength={maxLength}
@@ -108,7 +122,7 @@ export function EditPostDialog({ post, user, isOpen, onClose }: EditPostDialogPr
       <ConfirmDialog
         isOpen={isLeaving}
         onClose={() => setLeaving(false)}
-        onConfirm={onClose}
+        onConfirm={discard}
         title={t`Discard changes`}
         confirmLabel={t`Discard`}
       >

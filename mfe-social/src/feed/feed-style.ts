@@ -1,8 +1,7 @@
 // Layout of the feed: on wide pages it is on the left, with the search field and a side column of people; on narrower
 // pages it is centred and alone.
 import { css } from '@emotion/react';
-import { media } from '@libretto/kit/media';
-import { colour, font, space } from '@libretto/kit/tokens';
+import { colour, font, media, space } from '@libretto/kit/theme';
 
 export const feed = {
   page: css`

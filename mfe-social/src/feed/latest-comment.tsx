@@ -2,13 +2,13 @@
 
 import { css } from '@emotion/react';
 import type { SessionUser } from '@libretto/contracts/federation';
-import { Comment, NewCommentsPill } from '@libretto/kit/comment';
-import { colour, space } from '@libretto/kit/tokens';
+import { Comment, NewCommentsPill } from '@libretto/kit/cards';
+import { colour, space } from '@libretto/kit/theme';
 import { profilePath } from '@libretto/product/paths';
 import { useEffect, useState } from 'react';
-import type { ThreadComment } from '../comments/thread';
+import type { ThreadComment } from '../comments/thread/thread';
+import { type HeldThread, useThread } from '../comments/thread/use-thread';
 import { useCommentActions } from '../comments/use-comment-actions';
-import { type HeldThread, useThread } from '../comments/use-thread';
 import { clickToProfileInFeed } from '../people/open-profile';
 
 export interface LatestCommentProps {

@@ -1,10 +1,10 @@
 // The pill "3 new posts", which is always in view; the feed does not change until it is pressed.
 
 import { css } from '@emotion/react';
-import { Button } from '@libretto/kit/button';
-import { formatCount } from '@libretto/kit/format';
-import { toast } from '@libretto/kit/toast';
-import { space } from '@libretto/kit/tokens';
+import { Button } from '@libretto/kit/controls';
+import { toast } from '@libretto/kit/feedback';
+import { formatCount } from '@libretto/kit/text';
+import { space } from '@libretto/kit/theme';
 import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 

@@ -1,10 +1,10 @@
 // A post with all of its actions.
 
 import { bus, type QueueContext, type SessionUser, type Track } from '@libretto/contracts/federation';
-import { PostActions, PostCard, PostHead, PostText } from '@libretto/kit/post-card';
+import { PostActions, PostCard, PostHead, PostText } from '@libretto/kit/cards';
 import { clickTo } from '@libretto/product/links';
 import { postPath, profilePath } from '@libretto/product/paths';
-import { follow, upvote, useFact, useIsUnderWay } from '@libretto/product/use-facts';
+import { follow, upvote, useFact, useIsPending } from '@libretto/product/use-facts';
 import { t } from '@lingui/core/macro';
 import type { Post } from '../api/posts-cache';
 import { HiddenNote } from '../moderation/hidden-note';
@@ -28,7 +28,7 @@ export interface PostItemProps {
 
 export function PostItem({ post, user, tracks, context, withLatestComment = false, ownPage }: PostItemProps) {
   const isFollowing = useFact('following', post.user.id, post.user.isFollowing);
-  const isFollowUnderWay = useIsUnderWay('following', post.user.id);
+  const isFollowPending = useIsPending('following', post.user.id);
   const { entries, dialog } = usePostMenu(post, user, ownPage?.onDeleted);
   const { username } = post.user;
   const openComments = () => bus.emit('comments/open', { subject: commentsSubjectOf(post) });
@@ -46,7 +46,7 @@ export function PostItem({ post, user, tracks, context, withLatestComment = fals
             ? undefined
             : {
                 following: isFollowing,
-                busy: isFollowUnderWay,
+                busy: isFollowPending,
                 onChange: (wanted) => follow(post.user.id, wanted, { name: username }),
               }
         }

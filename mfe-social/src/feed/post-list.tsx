@@ -1,11 +1,9 @@
 // A paged list of posts with its loading, error and empty states; scrolling near the end loads more.
 
 import type { QueueContext, SessionUser } from '@libretto/contracts/federation';
-import { EmptyState } from '@libretto/kit/empty-state';
-import { ErrorState } from '@libretto/kit/error-state';
+import { EmptyState, ErrorState, useSkeleton } from '@libretto/kit/feedback';
+import { useInfiniteScroll } from '@libretto/kit/hooks';
 import { IconMessageCircle } from '@libretto/kit/icons';
-import { useInfiniteScroll } from '@libretto/kit/infinite-scroll';
-import { useSkeleton } from '@libretto/kit/skeleton';
 import { useFollowFacts } from '@libretto/product/follow-facts';
 import { t } from '@lingui/core/macro';
 import { type ReactNode, useMemo } from 'react';
@@ -42,7 +40,7 @@ export function PostList(props: PostListProps) {
     ? posts.find((post) => post.commentCount > 0 && !isTunedInPost(post))?.id
     : undefined;
   const { openMedia, viewer } = useMediaViewer(posts);
-  const isBare = useSkeleton(isPending);
+  const isSkeleton = useSkeleton(isPending);
   const end = useInfiniteScroll({
     hasMore,
     loading: isFetchingMore,
@@ -51,7 +49,7 @@ export function PostList(props: PostListProps) {
     thresholdPx: loadMoreWithinPx,
   });
 
-  if (isPending || isBare) return isBare ? <PostsSkeleton /> : null;
+  if (isPending || isSkeleton) return isSkeleton ? <PostsSkeleton /> : null;
   if (failure !== null && !source.posts) {
     return (
       <ErrorState form="row" title={failure} onRetry={source.retry} busy={isFetching}>

@@ -90,7 +90,7 @@ const long = css`
     position: absolute;
     inset: 0 0 auto;
   }
-  /* Only what is near the view is there at all, and it is measured as it is. */
+  /* Only rows near the view are mounted, and they are measured. */
   & > li > article {
     content-visibility: visible;
   }

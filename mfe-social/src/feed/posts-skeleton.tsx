@@ -1,8 +1,8 @@
 // Skeleton of posts: placeholders for head, text, song and actions.
 import { css } from '@emotion/react';
-import { PostCard } from '@libretto/kit/post-card';
-import { Skeleton, SkeletonGroup } from '@libretto/kit/skeleton';
-import { radius, space } from '@libretto/kit/tokens';
+import { PostCard } from '@libretto/kit/cards';
+import { Skeleton, SkeletonGroup } from '@libretto/kit/feedback';
+import { radius, space } from '@libretto/kit/theme';
 import { feed } from './feed-style';
 
 const withSong = [true, false, true];

@@ -1,10 +1,9 @@
 // The feed page: posts, a composer, and suggested artists.
 
 import type { FederatedModules } from '@libretto/contracts/federation';
-import { useMedia } from '@libretto/kit/media';
-import { PageHead } from '@libretto/kit/page-head';
-import { Tabs } from '@libretto/kit/tabs';
-import { visuallyHiddenStyle } from '@libretto/kit/visually-hidden';
+import { Tabs } from '@libretto/kit/choices';
+import { PageHead } from '@libretto/kit/text';
+import { useMedia, visuallyHiddenStyle } from '@libretto/kit/theme';
 import { goTo } from '@libretto/product/links';
 import { postPath } from '@libretto/product/paths';
 import { t } from '@lingui/core/macro';

@@ -145,7 +145,7 @@ describe('the feed', () => {
 });
 
 describe('new posts', () => {
-  it('of others wait behind a pill, and stand on top once it is pressed', async () => {
+  it('of others wait behind a pill, and are on top once it is pressed', async () => {
     const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
     let held = [aPost({ description: 'Here already' })];
     await show({ [feedCall]: () => ({ posts: held, hasMore: false }) });

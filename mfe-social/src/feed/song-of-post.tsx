@@ -1,9 +1,8 @@
 // The song strip of a post; the songs of the posts after it in the feed play next.
 import type { QueueContext, Track } from '@libretto/contracts/federation';
-import { formatTalents } from '@libretto/kit/format';
-import { useMedia } from '@libretto/kit/media';
-import { PostSong } from '@libretto/kit/post-card';
-import { PriceTag } from '@libretto/kit/tag';
+import { PostSong } from '@libretto/kit/cards';
+import { formatTalents, PriceTag } from '@libretto/kit/text';
+import { useMedia } from '@libretto/kit/theme';
 import { clickTo } from '@libretto/product/links';
 import { songPath } from '@libretto/product/paths';
 import { imageIdOf } from '@libretto/product/pictures';
@@ -31,7 +30,7 @@ export function SongOfPost({ track, tracks, context }: SongOfPostProps) {
       dominantColour={track.artworkColor}
       durationSeconds={track.duration}
       current={sound !== 'none'}
-      playing={sound === 'sounding'}
+      playing={sound === 'playing'}
       onPlay={() => playOrPauseSong({ tracks, trackId: track.id, context })}
       href={path}
       onOpen={clickTo(path)}

@@ -2,7 +2,7 @@
 // while it is read.
 import { callApi } from '@libretto/contracts/client';
 import { live } from '@libretto/contracts/federation';
-import { useIsLive } from '@libretto/kit/use-bus';
+import { useIsLive } from '@libretto/kit/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { dropPost, type FeedOf, type FeedPost, feedInput, holdsPost, putOnTop } from '../api/posts-cache';

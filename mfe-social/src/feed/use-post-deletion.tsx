@@ -1,16 +1,16 @@
 // The menu entry that deletes a post, and its confirmation. Each of the two post families has its own call.
 
 import type { SessionUser } from '@libretto/contracts/federation';
+import type { MenuEntry } from '@libretto/kit/controls';
+import { lazyPart } from '@libretto/kit/feedback';
 import { IconTrash } from '@libretto/kit/icons';
-import { lazyPart } from '@libretto/kit/lazy-part';
-import type { MenuEntry } from '@libretto/kit/menu-button';
 import { t } from '@lingui/core/macro';
 import { type ReactNode, useState } from 'react';
 import { type FeedPost, isTunedInPost } from '../api/posts-cache';
 import { useDeletePost, useDeleteTunedInPost } from '../api/use-delete-post';
 import { deletionQuestion } from './post-texts';
 
-const ConfirmDialog = lazyPart(async () => (await import('@libretto/kit/confirm-dialog')).ConfirmDialog, {
+const ConfirmDialog = lazyPart(async () => (await import('@libretto/kit/overlays')).ConfirmDialog, {
   name: () => t`Delete post`,
   place: 'dialog',
   onDismiss: ({ onClose }) => onClose(),

@@ -1,9 +1,9 @@
 // The menu entry that edits a post, and its dialog.
 
 import type { SessionUser } from '@libretto/contracts/federation';
+import type { MenuEntry } from '@libretto/kit/controls';
+import { lazyPart } from '@libretto/kit/feedback';
 import { IconPencil } from '@libretto/kit/icons';
-import { lazyPart } from '@libretto/kit/lazy-part';
-import type { MenuEntry } from '@libretto/kit/menu-button';
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { FeedPost } from '../api/posts-cache';

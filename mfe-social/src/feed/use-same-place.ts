@@ -1,7 +1,7 @@
 // Restores the post at which the reader left a long list. The shell restores the scroll offset in pixels, which is
 // wrong once the heights of the posts above have changed.
 import type { Virtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 interface Place {
   readonly scrollPx: number;
@@ -16,17 +16,16 @@ let left: Place | null = null;
 type Rows = Virtualizer<Window, Element>;
 
 export function useSamePlace(rows: Rows, postAt: (index: number) => string | undefined): void {
-  const latest = useRef({ rows, postAt });
-  latest.current = { rows, postAt };
+  const list = useEffectEvent(() => ({ rows, postAt }));
   useEffect(() => {
     const wanted = left;
     let isBack = wanted === null;
     const follow = () => {
       if (!isBack && wanted && Math.abs(window.scrollY - wanted.scrollPx) < 2) {
         isBack = true;
-        scrollTo(wanted, latest.current);
+        scrollTo(wanted, list());
       } else {
-        left = placeIn(latest.current);
+        left = placeIn(list());
       }
     };
     window.addEventListener('scroll', follow, { passive: true });

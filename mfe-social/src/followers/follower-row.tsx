@@ -1,13 +1,12 @@
 // A person in the list, with a Follow button.
 
-import type { FollowedUser } from '@libretto/contracts/http/social';
-import { Avatar } from '@libretto/kit/avatar';
-import { Button } from '@libretto/kit/button';
-import { FollowButton } from '@libretto/kit/follow-button';
-import { PersonName } from '@libretto/kit/person';
+import type { FollowedUser } from '@libretto/contracts/http/social/social';
+import { Button, FollowButton } from '@libretto/kit/controls';
+import { Avatar } from '@libretto/kit/pictures';
+import { PersonName } from '@libretto/kit/text';
 import { clickToProfile } from '@libretto/product/links';
 import { profilePath } from '@libretto/product/paths';
-import { follow, useFact, useIsUnderWay } from '@libretto/product/use-facts';
+import { follow, useFact, useIsPending } from '@libretto/product/use-facts';
 import { t } from '@lingui/core/macro';
 import { followersText } from '../people/people-counts';
 import { useRemoveFollower } from './use-followers';
@@ -22,7 +21,7 @@ export interface FollowerRowProps {
 export function FollowerRow({ person, viewerId, canRemove }: FollowerRowProps) {
   const { id, username, profileImageId, followerCount } = person;
   const isFollowing = useFact('following', id, person.isFollowing);
-  const isUnderWay = useIsUnderWay('following', id);
+  const isPending = useIsPending('following', id);
   return (
     <>
       <Avatar id={id} name={username} imageId={profileImageId} />
@@ -35,7 +34,7 @@ export function FollowerRow({ person, viewerId, canRemove }: FollowerRowProps) {
         <FollowButton
           name={username}
           following={isFollowing}
-          busy={isUnderWay}
+          busy={isPending}
           onChange={(next) => follow(id, next, { name: username })}
         />
       )}

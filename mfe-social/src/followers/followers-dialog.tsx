@@ -1,10 +1,9 @@
 // Followers of a user and the users they follow: two tabs, a search field, and one row per person.
 
 import { css } from '@emotion/react';
-import { Dialog } from '@libretto/kit/dialog';
-import { media } from '@libretto/kit/media';
-import { Tabs } from '@libretto/kit/tabs';
-import { space } from '@libretto/kit/tokens';
+import { Tabs } from '@libretto/kit/choices';
+import { Dialog } from '@libretto/kit/overlays';
+import { media, space } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import { useNameSearch } from '../people/name-search';
 import { FollowersList } from './followers-list';
@@ -56,7 +55,7 @@ export function FollowersDialog({ userId, tab, viewerId, isOpen, onSelect, onClo
 const tabsStyle = css`
   flex: 1 1 480px;
   min-height: 0;
-  & > :first-of-type,
+  & [data-tab-row],
   & [role='tabpanel'] {
     padding-inline: ${space[24]};
     ${media.mobile} {

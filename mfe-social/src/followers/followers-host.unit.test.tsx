@@ -78,7 +78,7 @@ describe('the list of followers', () => {
     expect(await screen.findByText(text)).toBeInTheDocument();
   });
 
-  it('says in the spec’s words that it did not come, and asks again', async () => {
+  it('shows the spec’s text if loading failed, and loads again', async () => {
     let isDown = true;
     open({ [followers]: () => (isDown ? new Refusal(500, 'Something went wrong') : page([person(1)])) });
     expect(await screen.findByText('Failed to load users. Please try again.')).toBeInTheDocument();

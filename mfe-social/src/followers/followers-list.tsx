@@ -1,6 +1,6 @@
 // The rows of one tab of the followers dialog, and its loading, error and empty states.
 
-import { EmptyState } from '@libretto/kit/empty-state';
+import { EmptyState } from '@libretto/kit/feedback';
 import { IconUser } from '@libretto/kit/icons';
 import { t } from '@lingui/core/macro';
 import { PeopleList } from '../people/people-list';

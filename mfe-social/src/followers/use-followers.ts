@@ -1,6 +1,8 @@
 // Queries for followers and followed users, and the command that removes a follower.
-import { useCommand } from '@libretto/product/command';
-import { pages, patch, readAgain } from '@libretto/product/query';
+import { toast } from '@libretto/kit/feedback';
+import { failureText, useCommand } from '@libretto/product/command';
+import { invalidate, pages, patch } from '@libretto/product/query';
+import { t } from '@lingui/core/macro';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 
 export type FollowersTab = 'followers' | 'following';
@@ -23,7 +25,7 @@ export function useFollowers(userId: string, tab: FollowersTab, search: string) 
   });
 }
 
-/** Removes one of the user's own followers. The specification has failures logged only. */
+/** Removes one of the user's own followers. */
 export function useRemoveFollower(ownId: string) {
   const queries = useQueryClient();
   return useCommand('POST /api/user/remove-follower', {
@@ -33,8 +35,8 @@ export function useRemoveFollower(ownId: string) {
         return users.length === page.users.length ? page : { ...page, users };
       };
       patch(queries, calls.followers, { params: { id: ownId } }, without);
-      void readAgain(queries, 'GET /api/user/profile/{id}', { params: { id: ownId } });
+      void invalidate(queries, 'GET /api/user/profile/{id}', { params: { id: ownId } });
     },
-    onFailed: (error) => console.error('The follower could not be removed.', error),
+    onFailed: (error) => toast.error(failureText(error, t`The follower was not removed`)),
   });
 }

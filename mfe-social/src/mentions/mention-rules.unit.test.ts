@@ -19,7 +19,7 @@ test.each([
   expect(draftAtEnd(text)?.search ?? null).toBe(search);
 });
 
-test('only what stands before the caret counts', () => {
+test('only the text before the caret counts', () => {
   expect(mentionDraft('@nour later', 3)?.search).toBe('no');
 });
 
@@ -30,7 +30,7 @@ test('people of the thread come first, then those whom the server names, each on
   expect(listed.map(({ username }) => username)).toEqual(['Nadia', 'Ines Nakamura', 'Natalie']);
 });
 
-test('the chosen name stands in place of what was written, with one space behind it', () => {
+test('the chosen name replaces the typed text, with one space behind it', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 10 }), fc.string({ maxLength: 10 }), (before, after) => {
       const text = `${before} @na${after}`;

@@ -1,7 +1,7 @@
 // The text field of a post, which suggests users after an `@`.
 import { css } from '@emotion/react';
-import { Textarea, type TextareaProps } from '@libretto/kit/textarea';
-import { type KeyboardEvent, useRef } from 'react';
+import { Textarea, type TextareaProps } from '@libretto/kit/controls';
+import { type KeyboardEvent, type RefObject, useRef } from 'react';
 import type { Mentionable } from './mention-rules';
 import { useMentions } from './use-mentions';
 
@@ -10,13 +10,23 @@ export interface MentioningTextareaProps extends Omit<TextareaProps, 'value' | '
   readonly onText: (text: string) => void;
   readonly userId: string;
   readonly maxLength: number;
+  /** Through this the form focuses the field. */
+  readonly field?: RefObject<HTMLTextAreaElement | null>;
 }
 
 /** A new post has no participants yet, so the server's suggestions, followed users first, are the only ones. */
 const nobody: readonly Mentionable[] = [];
 
-export function MentioningTextarea({ value, onText, userId, onKeyDown, ...rest }: MentioningTextareaProps) {
-  const field = useRef<HTMLTextAreaElement>(null);
+export function MentioningTextarea({
+  value,
+  onText,
+  userId,
+  onKeyDown,
+  field: givenField,
+  ...rest
+}: MentioningTextareaProps) {
+  const ownField = useRef<HTMLTextAreaElement>(null);
+  const field = givenField ?? ownField;
   const mentions = useMentions({
     ...{ text: value, onText, field, near: nobody, ownId: userId, maxLength: rest.maxLength },
     placement: 'below',

@@ -1,7 +1,7 @@
 // Autocomplete for mentions in a textarea: `@na…` opens the list, arrow keys and Enter choose, Escape closes it.
 // ARIA allows no combobox role on a multi-line field, so the field references the list and its active option instead.
-import { useDebounced } from '@libretto/kit/debounced';
-import { MentionList } from '@libretto/kit/mention-list';
+import { useDebounced } from '@libretto/kit/hooks';
+import { MentionList } from '@libretto/kit/lists';
 import { query } from '@libretto/product/query';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type RefObject, type SyntheticEvent, useId, useMemo, useState } from 'react';

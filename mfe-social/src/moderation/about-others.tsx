@@ -1,8 +1,8 @@
 // Menu entries for a comment or post of someone else: report and block.
 
 import { type BusMessages, bus } from '@libretto/contracts/federation';
+import type { MenuEntry } from '@libretto/kit/controls';
 import { IconAlertTriangle, IconEyeOff } from '@libretto/kit/icons';
-import type { MenuEntry } from '@libretto/kit/menu-button';
 import { t } from '@lingui/core/macro';
 
 type Subject = BusMessages['report/open']['subject'];

@@ -1,8 +1,8 @@
 // Blocks or unblocks a user, and refetches everything that shows users.
 
 import { type BusMessages, bus } from '@libretto/contracts/federation';
-import { ConfirmDialog } from '@libretto/kit/confirm-dialog';
-import { toast } from '@libretto/kit/toast';
+import { toast } from '@libretto/kit/feedback';
+import { ConfirmDialog } from '@libretto/kit/overlays';
 import { failureText } from '@libretto/product/command';
 import { t } from '@lingui/core/macro';
 import { useBlock } from './use-block';
@@ -36,8 +36,8 @@ export function BlockDialog({
       confirmLabel={isBlocked ? t`Unblock` : t`Block`}
     >
       {isBlocked
-        ? t`You see and notify each other again. You have to follow each other anew.`
-        : t`You do not see or notify each other any more, and follow each other no more. They are not told. You can unblock them in your settings.`}
+        ? t`You see and notify each other again. You have to follow each other again.`
+        : t`You do not see or notify each other any more, and follow each other no more. They are not told. You can unblock them in your settings. Nobody can tune in to or donate to the other any more; posts that they already tuned in to stay open to them.`}
     </ConfirmDialog>
   );
 }

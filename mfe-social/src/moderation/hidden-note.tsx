@@ -1,8 +1,8 @@
 // Shown to the author below a comment or post that a moderator has hidden: the reason, and where to appeal.
 
 import { css } from '@emotion/react';
-import type { Hidden } from '@libretto/contracts/http/moderation';
-import { colour, font } from '@libretto/kit/tokens';
+import type { Hidden } from '@libretto/contracts/http/administration/moderation';
+import { colour, font } from '@libretto/kit/theme';
 import { linkTo } from '@libretto/product/links';
 import { t } from '@lingui/core/macro';
 import { reasonTexts } from './report-texts';

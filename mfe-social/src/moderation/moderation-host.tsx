@@ -1,8 +1,8 @@
 // Opens the report and block dialogs on request of any remote.
 
 import type { BusMessages, SessionUser } from '@libretto/contracts/federation';
-import { lazyPart } from '@libretto/kit/lazy-part';
-import { useBusMessage } from '@libretto/kit/use-bus';
+import { lazyPart } from '@libretto/kit/feedback';
+import { useBusMessage } from '@libretto/kit/hooks';
 import { withSession } from '@libretto/product/session';
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';

@@ -76,7 +76,20 @@ describe('a report', () => {
     ]);
   });
 
-  it('that was refused says why and keeps what was written', async () => {
+  it('is no draft any more once it is stored, also where the page was left before', async () => {
+    const answer = pending<{ success: true }>();
+    const { unmount } = show({ [reportCall]: () => answer.promise });
+    choose('report');
+    await pick('Spam or advertising');
+    await userEvent.type(screen.getByRole('textbox', { name: /^In your words/ }), 'Twice a day');
+    await press('Report');
+    unmount();
+    expect(sessionStorage).toHaveLength(1);
+    await act(async () => answer.settle({ success: true }));
+    await waitFor(() => expect(sessionStorage).toHaveLength(0));
+  });
+
+  it('that was refused shows the reason and keeps the written text', async () => {
     show({ [reportCall]: () => new Refusal(409, 'You have reported this already') });
     choose('report');
     await pick('Spam or advertising');

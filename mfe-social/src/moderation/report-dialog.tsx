@@ -1,13 +1,14 @@
 // Reports content: a reason, and optional details.
 
 import type { BusMessages } from '@libretto/contracts/federation';
-import type { ReportReason } from '@libretto/contracts/http/moderation';
-import { maxReportWords } from '@libretto/contracts/report-reasons';
-import { Select } from '@libretto/kit/select';
-import { Textarea } from '@libretto/kit/textarea';
-import { toast } from '@libretto/kit/toast';
+import type { ReportReason } from '@libretto/contracts/http/administration/moderation';
+import { maxReportWords } from '@libretto/contracts/report-limits';
+import { Select } from '@libretto/kit/choices';
+import { Textarea } from '@libretto/kit/controls';
+import { toast } from '@libretto/kit/feedback';
 import { useCommand } from '@libretto/product/command';
-import { FormDialog } from '@libretto/product/form-dialog';
+import { useDraft } from '@libretto/product/forms/drafts';
+import { FormDialog } from '@libretto/product/forms/form-dialog';
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { reasonTexts } from './report-texts';
@@ -31,14 +32,14 @@ function titleOf({ subject: { kind }, name }: Reported): string {
 
 export function ReportDialog({ subject, name, onClose }: Reported & { onClose: () => void }) {
   const [reason, setReason] = useState<ReportReason | null>(null);
-  const [words, setWords] = useState('');
+  const { text: words, setText: setWords, dropOnceSent } = useDraft(`report ${JSON.stringify(subject)}`);
   const [hasTried, setTried] = useState(false);
   const report = useCommand('POST /api/moderation/reports', {});
   const needsWords = reason === 'other' && words.trim() === '';
   const submit = () => {
     setTried(true);
     if (reason === null || needsWords) return;
-    report.mutate(
+    const sending = report.mutateAsync(
       { body: { subject, reason, words: words.trim() || null } },
       {
         onSuccess: () => {
@@ -47,6 +48,7 @@ export function ReportDialog({ subject, name, onClose }: Reported & { onClose: (
         },
       },
     );
+    dropOnceSent(sending);
   };
   return (
     <FormDialog

@@ -1,6 +1,6 @@
 // Texts of the reasons for reporting a comment, post or profile.
 
-import type { ReportReason } from '@libretto/contracts/http/moderation';
+import type { ReportReason } from '@libretto/contracts/http/administration/moderation';
 import { t } from '@lingui/core/macro';
 
 export const reasonTexts = (): Readonly<Record<ReportReason, string>> => ({

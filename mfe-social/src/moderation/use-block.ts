@@ -1,5 +1,5 @@
 import { useCommand } from '@libretto/product/command';
-import { readAgain } from '@libretto/product/query';
+import { invalidate } from '@libretto/product/query';
 import { useQueryClient } from '@tanstack/react-query';
 
 /** Queries that show users. They are refetched, because a block hides the user's content and an unblock restores it. */
@@ -21,6 +21,6 @@ const showPeople = [
 export function useBlock() {
   const queries = useQueryClient();
   return useCommand('POST /api/social/block', {
-    onDone: () => Promise.all(showPeople.map((call) => readAgain(queries, call))),
+    onDone: () => Promise.all(showPeople.map((call) => invalidate(queries, call))),
   });
 }

@@ -1,6 +1,6 @@
 // Headings and rows in the side column of the feed.
 import { css } from '@emotion/react';
-import { colour, font, space } from '@libretto/kit/tokens';
+import { colour, font, space } from '@libretto/kit/theme';
 
 export const asideList = css`
   display: grid;

@@ -2,11 +2,9 @@
 
 import { css } from '@emotion/react';
 import type { Track } from '@libretto/contracts/federation';
-import { Cover } from '@libretto/kit/cover';
-import { formatCount } from '@libretto/kit/format';
-import { Section } from '@libretto/kit/layout';
-import { media } from '@libretto/kit/media';
-import { colour, font, radius, space } from '@libretto/kit/tokens';
+import { Cover } from '@libretto/kit/pictures';
+import { formatCount } from '@libretto/kit/text';
+import { colour, font, media, radius, Section, space } from '@libretto/kit/theme';
 import { openComments } from '@libretto/product/intents';
 import { imageIdOf } from '@libretto/product/pictures';
 import { query } from '@libretto/product/query';
@@ -35,7 +33,7 @@ export function BeingTalkedAbout() {
                 fallbackName={track.title}
                 dominantColour={track.artworkColor}
               />
-              <span>
+              <span css={texts}>
                 <strong>{track.title}</strong>
                 {commentsText(track.commentCount)}
               </span>
@@ -59,6 +57,10 @@ export function mostTalkedAbout(tracks: readonly Track[]): Track[] {
     .slice(0, shownSongs);
 }
 
+const texts = css`
+  min-width: 0;
+`;
+
 const row = css`
   ${font.small}
   display: flex;
@@ -77,9 +79,6 @@ const row = css`
     &:hover {
       background: ${colour.surface1};
     }
-  }
-  & > span:last-of-type {
-    min-width: 0;
   }
   & strong {
     ${font.bodyStrong}

@@ -1,7 +1,7 @@
 // The debounced search field above a list of people.
 
-import { useDebounced } from '@libretto/kit/debounced';
-import { SearchField } from '@libretto/kit/search-field';
+import { SearchField } from '@libretto/kit/controls';
+import { useDebounced } from '@libretto/kit/hooks';
 import { t } from '@lingui/core/macro';
 import { type ReactNode, useState } from 'react';
 import { people } from './people-style';

@@ -1,6 +1,6 @@
 // Counts of followers and fans with their noun.
 
-import { formatCount } from '@libretto/kit/format';
+import { formatCount } from '@libretto/kit/text';
 import { plural } from '@lingui/core/macro';
 
 export function followersText(count: number): string {

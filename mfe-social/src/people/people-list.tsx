@@ -1,7 +1,6 @@
 // A paged list of people in a dialog, with its loading, error and empty states.
-import { ErrorState } from '@libretto/kit/error-state';
-import { useInfiniteScroll } from '@libretto/kit/infinite-scroll';
-import { useSkeleton } from '@libretto/kit/skeleton';
+import { ErrorState, useSkeleton } from '@libretto/kit/feedback';
+import { useInfiniteScroll } from '@libretto/kit/hooks';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { PeopleRows } from './people-rows';
@@ -24,7 +23,7 @@ export function PeopleList<Page, Person extends { readonly id: string }>({
   empty,
   failed,
 }: PeopleListProps<Page, Person>) {
-  const isBare = useSkeleton(query.isPending);
+  const isSkeleton = useSkeleton(query.isPending);
   const end = useInfiniteScroll({
     hasMore: query.hasNextPage,
     loading: query.isFetchingNextPage,
@@ -32,7 +31,7 @@ export function PeopleList<Page, Person extends { readonly id: string }>({
     onMore: () => void query.fetchNextPage(),
     thresholdPx,
   });
-  if (query.isPending || isBare) return isBare ? <PeopleSkeleton on="surface1" /> : null;
+  if (query.isPending || isSkeleton) return isSkeleton ? <PeopleSkeleton on="surface1" /> : null;
   if (!query.data) {
     return <ErrorState title={failed} onRetry={() => void query.refetch()} busy={query.isFetching} />;
   }

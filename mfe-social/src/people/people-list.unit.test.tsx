@@ -45,7 +45,7 @@ test('a person whom two pages hold is listed once', async () => {
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['p0', 'p1', 'p2']);
 });
 
-test('an empty list says so, and one that failed comes with the next try', async () => {
+test('an empty list says so, and a failed one loads with the next try', async () => {
   const { unmount } = renderWithCache(<List load={async () => []} />);
   expect(await screen.findByText('Nobody here yet')).toBeInTheDocument();
   unmount();

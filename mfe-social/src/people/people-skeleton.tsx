@@ -1,6 +1,6 @@
 // Skeleton rows of a list of people in a dialog; the sizes can be overridden.
 import type { Interpolation, Theme } from '@emotion/react';
-import { Skeleton, SkeletonGroup } from '@libretto/kit/skeleton';
+import { Skeleton, SkeletonGroup } from '@libretto/kit/feedback';
 import { people } from './people-style';
 
 export interface PeopleSkeletonProps {

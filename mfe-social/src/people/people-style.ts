@@ -1,11 +1,10 @@
 // Styles of lists of people in dialogs.
 import { css } from '@emotion/react';
-import { media } from '@libretto/kit/media';
-import { colour, font, space } from '@libretto/kit/tokens';
+import { colour, font, media, space } from '@libretto/kit/theme';
 
 export const people = {
   search: css`
-    /* Dialogs stand on the field's own ground by night. */
+    /* Dialogs use the field's own background in the dark theme. */
     --lb-search-ground: ${colour.surface3};
     padding: ${space[12]} 0;
   `,

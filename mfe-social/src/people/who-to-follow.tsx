@@ -1,15 +1,14 @@
 // Suggested artists that the reader does not follow yet.
 
 import { css } from '@emotion/react';
-import { Avatar } from '@libretto/kit/avatar';
-import { FollowButton } from '@libretto/kit/follow-button';
-import { Section } from '@libretto/kit/layout';
-import { PersonName } from '@libretto/kit/person';
-import { useSkeleton } from '@libretto/kit/skeleton';
-import { space } from '@libretto/kit/tokens';
+import { FollowButton } from '@libretto/kit/controls';
+import { useSkeleton } from '@libretto/kit/feedback';
+import { Avatar } from '@libretto/kit/pictures';
+import { PersonName } from '@libretto/kit/text';
+import { Section, space } from '@libretto/kit/theme';
 import { clickToProfile } from '@libretto/product/links';
 import { profilePath } from '@libretto/product/paths';
-import { follow, useFact, useIsUnderWay } from '@libretto/product/use-facts';
+import { follow, useFact, useIsPending } from '@libretto/product/use-facts';
 import { t } from '@lingui/core/macro';
 import { type Suggestion, useSuggestions } from '../api/use-suggestions';
 import { asideList, asideSection } from './aside-style';
@@ -20,12 +19,12 @@ const nameWidths = [128, 96, 112, 104];
 
 export function WhoToFollow() {
   const { data, isPending } = useSuggestions();
-  const isBare = useSkeleton(isPending);
+  const isSkeleton = useSkeleton(isPending);
   // The side column is hidden when it is empty or fails; the feed itself reports errors.
-  if (!isBare && !data?.length) return null;
+  if (!isSkeleton && !data?.length) return null;
   return (
     <Section title={t`Who to follow`} css={asideSection}>
-      {isBare || !data ? (
+      {isSkeleton || !data ? (
         <PeopleSkeleton nameWidths={nameWidths} list={asideList} row={row} />
       ) : (
         <ul css={asideList}>
@@ -51,7 +50,7 @@ function PersonRow({ person }: { person: Suggestion }) {
       </div>
       <FollowButton
         following={isFollowing}
-        busy={useIsUnderWay('following', person.id)}
+        busy={useIsPending('following', person.id)}
         name={person.username}
         onChange={(wanted) => follow(person.id, wanted, { name: person.username })}
       />

@@ -2,11 +2,9 @@
 
 import { css } from '@emotion/react';
 import type { Track } from '@libretto/contracts/federation';
-import { EmptyState } from '@libretto/kit/empty-state';
-import { ErrorState } from '@libretto/kit/error-state';
+import { EmptyState, ErrorState, Skeleton, SkeletonGroup, useSkeleton } from '@libretto/kit/feedback';
 import { IconMusic } from '@libretto/kit/icons';
-import { Skeleton, SkeletonGroup, useSkeleton } from '@libretto/kit/skeleton';
-import { space } from '@libretto/kit/tokens';
+import { space } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import { PickRow } from './pick-row';
 import { pickRow } from './pick-row-style';
@@ -21,8 +19,8 @@ export interface PickListProps {
 
 export function PickList({ tab, search, chosenId, onPick }: PickListProps) {
   const { data: tracks, isPending, isFetching, isPlaceholderData, refetch } = usePickableSongs(tab, search);
-  const isBare = useSkeleton(isPending);
-  if (isPending || isBare) return isBare ? <PickListSkeleton /> : null;
+  const isSkeleton = useSkeleton(isPending);
+  if (isPending || isSkeleton) return isSkeleton ? <PickListSkeleton /> : null;
   if (!tracks) {
     return (
       <ErrorState title={t`Failed to load songs. Please try again.`} onRetry={() => void refetch()} busy={isFetching} />

@@ -1,8 +1,7 @@
 // Styles of a row in the song picker: the choice button covers the row, with the Play button above it.
 import { css } from '@emotion/react';
-import { media } from '@libretto/kit/media';
-import { rowPress } from '@libretto/kit/row-press';
-import { colour, font, radius, space, tabular } from '@libretto/kit/tokens';
+import { rowPress } from '@libretto/kit/hooks';
+import { colour, font, media, radius, space, tabular } from '@libretto/kit/theme';
 
 export const pickRow = {
   frame: css`
@@ -17,11 +16,11 @@ export const pickRow = {
       flex: none;
       color: ${colour.accentText};
     }
-    & > button:last-of-type {
+    & > button:not([data-choose]) {
       position: relative;
     }
     ${media.hover} {
-      &:has(> button:first-of-type:hover) {
+      &:has(> [data-choose]:hover) {
         background: ${colour.surface3};
       }
     }

@@ -1,11 +1,11 @@
 // A song that can be chosen, with its preview.
 
 import type { Track } from '@libretto/contracts/federation';
-import { Cover } from '@libretto/kit/cover';
-import { formatTime } from '@libretto/kit/format';
+import { PlayButton } from '@libretto/kit/controls';
 import { IconCheck } from '@libretto/kit/icons';
-import { ellipsis } from '@libretto/kit/layout';
-import { PlayButton } from '@libretto/kit/play-button';
+import { Cover } from '@libretto/kit/pictures';
+import { formatTime } from '@libretto/kit/text';
+import { ellipsis } from '@libretto/kit/theme';
 import { imageIdOf } from '@libretto/product/pictures';
 import { playOrPauseSong } from '@libretto/product/play';
 import { useTrackSound } from '@libretto/product/sound';
@@ -34,13 +34,13 @@ export function PickRow({ track, isChosen, onPick }: PickRowProps) {
         fallbackName={track.title}
         dominantColour={track.artworkColor}
       />
-      <button type="button" css={pickRow.choice} aria-pressed={isChosen} onClick={() => onPick(track)}>
+      <button type="button" css={pickRow.choice} data-choose="" aria-pressed={isChosen} onClick={() => onPick(track)}>
         <strong css={ellipsis}>{track.title}</strong>
         <span css={ellipsis}>{track.artist}</span>
       </button>
       {isChosen && <IconCheck size={20} aria-hidden />}
       <span css={pickRow.time}>{formatTime(track.duration || defaultDurationSeconds)}</span>
-      <PlayButton playing={sound === 'sounding'} name={t`${title} by ${artist}`} sizePx={36} onClick={preview} />
+      <PlayButton playing={sound === 'playing'} name={t`${title} by ${artist}`} sizePx={36} onClick={preview} />
     </div>
   );
 }

@@ -2,11 +2,11 @@
 
 import { css } from '@emotion/react';
 import type { SessionUser, Track } from '@libretto/contracts/federation';
-import { useDebounced } from '@libretto/kit/debounced';
-import { Dialog } from '@libretto/kit/dialog';
-import { SearchField } from '@libretto/kit/search-field';
-import { Tabs } from '@libretto/kit/tabs';
-import { space } from '@libretto/kit/tokens';
+import { Tabs } from '@libretto/kit/choices';
+import { SearchField } from '@libretto/kit/controls';
+import { useDebounced } from '@libretto/kit/hooks';
+import { Dialog } from '@libretto/kit/overlays';
+import { space } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { PickList } from './pick-list';
@@ -22,7 +22,7 @@ export interface SongPickerProps {
 }
 
 export function SongPicker({ user, chosenId, onPick, onClose }: SongPickerProps) {
-  // Listeners have no songs of their own, so they start with the liked ones.
+  // Listeners own no songs, so they start with the liked ones.
   const [tab, setTab] = useState<PickerTab>(user.isArtist ? 'own' : 'liked');
   const [search, setSearch] = useState('');
   const searched = useDebounced(search, searchAfterMs);
@@ -65,7 +65,7 @@ const searchPlace = css`
 const tabsStyle = css`
   flex: 1 1 480px;
   min-height: 0;
-  & > :first-of-type {
+  & [data-tab-row] {
     padding-inline: ${space[24]};
   }
   & [role='tabpanel'] {

@@ -1,10 +1,8 @@
 // The newest other posts of an author, next to one of their posts.
 
 import { css } from '@emotion/react';
-import { Section } from '@libretto/kit/layout';
-import { media } from '@libretto/kit/media';
-import { RelativeTime } from '@libretto/kit/relative-time';
-import { colour, font, space } from '@libretto/kit/tokens';
+import { RelativeTime } from '@libretto/kit/text';
+import { colour, font, media, Section, space } from '@libretto/kit/theme';
 import { linkTo } from '@libretto/product/links';
 import { postPath, profilePath } from '@libretto/product/paths';
 import { t } from '@lingui/core/macro';
@@ -21,7 +19,7 @@ export function OtherPosts({ author, without }: { author: Post['user']; without:
   const others = posts.filter(({ id }) => id !== without).slice(0, mostShown);
   if (others.length === 0) return null;
   return (
-    <aside css={beside} aria-label={t`More from ${username}`}>
+    <aside css={column} aria-label={t`More from ${username}`}>
       <Section
         title={t`More from ${username}`}
         css={asideSection}
@@ -49,7 +47,7 @@ export function OtherPosts({ author, without }: { author: Post['user']; without:
 }
 
 /** In a one-column layout the section follows the comments. */
-const beside = css`
+const column = css`
   padding-top: ${space[32]};
   ${media.wide} {
     padding-top: ${space[8]};

@@ -3,14 +3,11 @@
 import { statusOf } from '@libretto/contracts/client';
 import type { FederatedModules, SessionUser } from '@libretto/contracts/federation';
 import { postHead } from '@libretto/contracts/sharing';
-import { ButtonLink } from '@libretto/kit/button';
-import { EmptyState } from '@libretto/kit/empty-state';
+import { ButtonLink } from '@libretto/kit/controls';
+import { EmptyState, UnreadPage, useSkeleton } from '@libretto/kit/feedback';
 import { IconMessageCircle } from '@libretto/kit/icons';
-import { Section } from '@libretto/kit/layout';
-import { PageHead, SharedPageHead } from '@libretto/kit/page-head';
-import { useSkeleton } from '@libretto/kit/skeleton';
-import { UnreadPage } from '@libretto/kit/unread-page';
-import { visuallyHiddenStyle } from '@libretto/kit/visually-hidden';
+import { PageHead, SharedPageHead } from '@libretto/kit/text';
+import { Section, visuallyHiddenStyle } from '@libretto/kit/theme';
 import { useFollowFacts } from '@libretto/product/follow-facts';
 import { goTo, linkTo } from '@libretto/product/links';
 import { imageIdOf } from '@libretto/product/pictures';
@@ -18,7 +15,7 @@ import { t } from '@lingui/core/macro';
 import { useMemo } from 'react';
 import { type FeedPost, isTunedInPost, type Post } from '../api/posts-cache';
 import { usePost } from '../api/use-posts';
-import { PanelThread } from '../comments/panel-thread';
+import { PanelThread } from '../comments/thread/panel-thread';
 import { feed } from '../feed/feed-style';
 import { PostItem } from '../feed/post-item';
 import { titleOfPost } from '../feed/post-title';
@@ -32,9 +29,9 @@ const feedPath = '/social';
 export function PostPage({ params, user }: FederatedModules['mfe-social']['PostPage']) {
   useFollowFacts();
   const { post, error, isPending, isFetching, refetch } = usePost(params.id ?? '');
-  const isBare = useSkeleton(isPending);
-  if (isPending || isBare) {
-    return isBare ? (
+  const isSkeleton = useSkeleton(isPending);
+  if (isPending || isSkeleton) {
+    return isSkeleton ? (
       <div css={feed.page}>
         <PostsSkeleton count={1} />
       </div>

@@ -1,16 +1,13 @@
 // The purchase dialog: the song with its price, the remaining balance, and the payee.
 
 import type { PurchasableSong } from '@libretto/contracts/federation';
-import { Avatar } from '@libretto/kit/avatar';
-import { Button } from '@libretto/kit/button';
-import { Cover } from '@libretto/kit/cover';
-import { Dialog } from '@libretto/kit/dialog';
-import { eurosOfShare, eurosOfTalents, formatEuros, formatPercent, formatTalents } from '@libretto/kit/format';
-import { useLayoutWidth } from '@libretto/kit/media';
-import { Notice } from '@libretto/kit/notice';
-import { PatronSeal } from '@libretto/kit/patron-seal';
-import { Statement } from '@libretto/kit/statement';
-import { SuccessLine } from '@libretto/kit/success-line';
+import { Button } from '@libretto/kit/controls';
+import { Notice, SuccessLine } from '@libretto/kit/feedback';
+import { Statement } from '@libretto/kit/lists';
+import { Dialog } from '@libretto/kit/overlays';
+import { Avatar, Cover, PatronSeal } from '@libretto/kit/pictures';
+import { eurosOfShare, eurosOfTalents, formatEuros, formatPercent, formatTalents } from '@libretto/kit/text';
+import { useLayoutWidth } from '@libretto/kit/theme';
 import { imageIdOf } from '@libretto/product/pictures';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';

@@ -34,7 +34,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 const hasBalance = (talentBalance: number) =>
-  act(() => facts.learn('balance', 'ines', { talentBalance, euroBalance: 0 }));
+  act(() => facts.set('balance', 'ines', { talentBalance, euroBalance: 0 }));
 function observe<T extends keyof BusMessages>(topic: T) {
   const listener = jest.fn();
   stops.push(bus.on(topic, listener));
@@ -50,7 +50,7 @@ function press(answers: Answers) {
 const buyButton = () => screen.findByRole('button', { name: /^Buy for 75\sTalents$/ });
 
 describe('buying a song', () => {
-  it('states what it costs, what is left and who gets it, with the focus on Cancel', async () => {
+  it('shows the price, the remaining balance and the recipient, with the focus on Cancel', async () => {
     press({ ...session, ...balance(1425), ...profileOf({ artistSharePercent: 80 }) });
     await buyButton();
     expect(screen.getByText('1,425.00 Talents')).toBeInTheDocument();
@@ -58,7 +58,7 @@ describe('buying a song', () => {
     expect(screen.getByText('1,350.00 Talents')).toBeInTheDocument();
     // The share comes from the server and is not computed in the client.
     expect(await screen.findByText('€0.6000')).toBeInTheDocument();
-    expect(screen.getByText(/^80\s% goes to Nour/)).toBeInTheDocument();
+    expect(screen.getByText(/^80% goes to Nour/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
   });
 
@@ -82,7 +82,7 @@ describe('buying a song', () => {
     expect(await buyButton()).toBeEnabled();
   });
 
-  it('cannot be closed while money moves, and the statement stands still', async () => {
+  it('cannot be closed while money moves, and the statement does not change', async () => {
     const answer = pending<unknown>();
     const sent = press({ ...session, ...balance(100), [purchase]: () => answer.promise });
     await userEvent.click(await buyButton());
@@ -135,7 +135,7 @@ describe('buying a song', () => {
     expect(sessionStorage.getItem('libretto-open-intents')).toBe('{}');
   });
 
-  it('asks for no more Talents after a try without an answer, though the dialog was opened anew', async () => {
+  it('asks for no more Talents after a try without an answer, even if the dialog was opened again', async () => {
     press({ ...session, ...balance(100), [purchase]: () => new Refusal(502, 'Bad gateway') });
     await userEvent.click(await buyButton());
     await screen.findByRole('alert');

@@ -1,7 +1,6 @@
 // Styles of the purchase dialog.
 import { css } from '@emotion/react';
-import { media } from '@libretto/kit/media';
-import { colour, font, space, tabular } from '@libretto/kit/tokens';
+import { colour, font, media, space, tabular } from '@libretto/kit/theme';
 
 export const purchase = {
   body: css`

@@ -52,7 +52,7 @@ describe('purchase', () => {
     expect(actor.getSnapshot().value).toBe('closed');
   });
 
-  it('buys, tells once, and closes by itself after 1.5 s', async () => {
+  it('buys, reports once, and closes automatically after 1.5 s', async () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
     const { actor, announced } = await opened();
     actor.send({ type: 'confirm' });
@@ -76,7 +76,7 @@ describe('purchase', () => {
     expect(actor.getSnapshot().value).toBe('processing');
   });
 
-  it('steps aside for more Talents, asks for what is missing, and goes on once they are there', async () => {
+  it('closes for a top-up, asks for the missing Talents, and continues once they are credited', async () => {
     const { actor, asked, bought } = await opened({ balance: 10.5 });
     actor.send({ type: 'add talents' });
     expect(asked).toHaveBeenCalledWith(65);
@@ -91,7 +91,7 @@ describe('purchase', () => {
     expect(actor.getSnapshot().value).toBe('ready');
   });
 
-  it('comes back when no Talents were added', async () => {
+  it('reappears when no Talents were added', async () => {
     const { actor } = await opened({ balance: 0 });
     actor.send({ type: 'add talents' });
     actor.send({ type: 'add talents closed' });

@@ -1,11 +1,10 @@
 // The rows of the subscriber list, and its loading, error and empty states.
 
-import type { Subscriber } from '@libretto/contracts/http/social';
-import { Avatar } from '@libretto/kit/avatar';
-import { EmptyState } from '@libretto/kit/empty-state';
-import { formatDate } from '@libretto/kit/format-relative';
+import type { Subscriber } from '@libretto/contracts/http/social/social';
+import { EmptyState } from '@libretto/kit/feedback';
 import { IconUser } from '@libretto/kit/icons';
-import { PersonName } from '@libretto/kit/person';
+import { Avatar } from '@libretto/kit/pictures';
+import { formatDate, PersonName } from '@libretto/kit/text';
 import { clickToProfile } from '@libretto/product/links';
 import { profilePath } from '@libretto/product/paths';
 import { imageIdOf } from '@libretto/product/pictures';

@@ -1,6 +1,6 @@
 // Lists an artist's tuned-in fans for the artist: a search field and one row per fan.
 
-import { Dialog } from '@libretto/kit/dialog';
+import { Dialog } from '@libretto/kit/overlays';
 import { t } from '@lingui/core/macro';
 import { useNameSearch } from '../people/name-search';
 import { people } from '../people/people-style';

@@ -50,7 +50,7 @@ describe('the list of those who are tuned in', () => {
     expect(await screen.findByText(text)).toBeInTheDocument();
   });
 
-  it('says in the spec’s words that it did not come', async () => {
+  it('shows the spec’s text if loading failed', async () => {
     open({ [list]: () => new Refusal(500, 'Something went wrong') });
     expect(await screen.findByText('Failed to load subscribers. Please try again.')).toBeInTheDocument();
   });

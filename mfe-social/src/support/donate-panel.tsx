@@ -1,12 +1,12 @@
 // Chooses the amount and the payment method of a donation.
 
-import { AmountTiles } from '@libretto/kit/amount-tiles';
-import { formatNumber } from '@libretto/kit/format';
+import { AmountTiles } from '@libretto/kit/choices';
+import { formatNumber } from '@libretto/kit/text';
 import { t } from '@lingui/core/macro';
 import { useEffect, useRef } from 'react';
 import { PaymentMethods } from './payment-methods';
-import type { SupportDialogProps } from './support-dialog';
 import { SupportOutcome } from './support-outcome';
+import type { SupportDialogProps } from './support-props';
 import { donationPresets, isUnanswered, minimumDonationTalents } from './support-rules';
 import { support } from './support-style';
 

@@ -1,24 +1,24 @@
 // Payment from the balance, with its statement, or by card. The spec's automatic choice is preselected.
 
-import { eurosOfTalents, formatEuros, formatTalents } from '@libretto/kit/format';
+import { type RadioCardOption, RadioCards } from '@libretto/kit/choices';
 import { IconWallet } from '@libretto/kit/icons';
 import { IconCreditCard } from '@libretto/kit/icons-more';
-import { type RadioCardOption, RadioCards } from '@libretto/kit/radio-card';
-import { Statement } from '@libretto/kit/statement';
+import { Statement } from '@libretto/kit/lists';
+import { eurosOfTalents, formatEuros, formatTalents } from '@libretto/kit/text';
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { insufficient } from '../purchase/money-texts';
-import type { SupportDialogProps } from './support-dialog';
+import type { SupportDialogProps } from './support-props';
 import { isBoundToBalance, methodOf, type PaymentMethod, totalOf } from './support-rules';
 import { support } from './support-style';
 
 export function PaymentMethods({ choice, balanceBefore, phase, isByCard, send }: SupportDialogProps) {
   const total = totalOf(choice);
-  const isResting = phase === 'ready';
-  const isBound = isResting && isBoundToBalance(choice);
-  const method = !isResting && isByCard ? 'card' : methodOf(choice);
-  const balance = isResting ? choice.talentBalance : balanceBefore;
-  const isShort = isResting && balance < total && !isBound;
+  const isChoosing = phase === 'ready';
+  const isBound = isChoosing && isBoundToBalance(choice);
+  const method = !isChoosing && isByCard ? 'card' : methodOf(choice);
+  const balance = isChoosing ? choice.talentBalance : balanceBefore;
+  const isShort = isChoosing && balance < total && !isBound;
   const options: RadioCardOption<PaymentMethod>[] = [
     {
       value: 'balance',
@@ -60,7 +60,7 @@ export function PaymentMethods({ choice, balanceBefore, phase, isByCard, send }:
       options={options}
       value={method}
       onChange={(next) => send({ type: 'choose method', method: next })}
-      disabled={!isResting}
+      disabled={!isChoosing}
     />
   );
 }

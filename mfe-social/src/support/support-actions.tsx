@@ -1,10 +1,10 @@
 // The button shows the price, and it does not have the initial focus, so that a double Enter cannot pay.
 
-import { Button } from '@libretto/kit/button';
-import { eurosOfTalents, formatEuros, formatTalents } from '@libretto/kit/format';
-import { useLayoutWidth } from '@libretto/kit/media';
+import { Button } from '@libretto/kit/controls';
+import { eurosOfTalents, formatEuros, formatTalents } from '@libretto/kit/text';
+import { useLayoutWidth } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
-import type { SupportDialogProps } from './support-dialog';
+import type { SupportDialogProps } from './support-props';
 import { canPayFromBalance, isAlreadyTunedIn, methodOf, totalOf } from './support-rules';
 
 export function SupportActions({ choice, phase, isByCard, send }: SupportDialogProps) {

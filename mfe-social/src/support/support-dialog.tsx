@@ -1,30 +1,15 @@
 // One dialog with two tabs: tuning in to an artist, or donating.
 
-import { Avatar } from '@libretto/kit/avatar';
-import { Dialog } from '@libretto/kit/dialog';
-import { PatronSeal } from '@libretto/kit/patron-seal';
-import { Tabs } from '@libretto/kit/tabs';
+import { Tabs } from '@libretto/kit/choices';
+import { Dialog } from '@libretto/kit/overlays';
+import { Avatar, PatronSeal } from '@libretto/kit/pictures';
 import { t } from '@lingui/core/macro';
 import { followersText } from '../people/people-counts';
 import { DonatePanel } from './donate-panel';
 import { SupportActions } from './support-actions';
-import type { PaymentChoice, SupportedArtist } from './support-rules';
+import type { SupportDialogProps } from './support-props';
 import { support } from './support-style';
-import type { SupportEvent } from './tune-in-or-donate.types';
 import { TuneInPanel } from './tune-in-panel';
-
-export interface SupportDialogProps {
-  readonly isOpen: boolean;
-  readonly choice: PaymentChoice & { readonly artist: SupportedArtist };
-  /** Balance in Talents at the time of confirmation, shown from then on. */
-  readonly balanceBefore: number;
-  readonly phase: 'ready' | 'processing' | 'done';
-  /** The pending payment went through the card form. */
-  readonly isByCard: boolean;
-  readonly isAmountRefused: boolean;
-  readonly error: string | null;
-  readonly send: (event: SupportEvent) => void;
-}
 
 export function SupportDialog(props: SupportDialogProps) {
   const { isOpen, choice, phase, send } = props;
@@ -42,7 +27,7 @@ export function SupportDialog(props: SupportDialogProps) {
       title={
         <span css={support.title}>
           <Avatar id={artist.id} name={artist.name} imageId={artist.imageId} sizePx={40} />
-          <span>
+          <span css={support.titleTexts}>
             <span css={support.name}>
               {artist.name}
               {artist.isPatron && <PatronSeal />}

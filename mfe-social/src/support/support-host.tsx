@@ -1,9 +1,8 @@
 // Opens the support dialog on request of any remote.
 
 import type { SessionUser } from '@libretto/contracts/federation';
-import { lazyPart } from '@libretto/kit/lazy-part';
-import { useBusMessage } from '@libretto/kit/use-bus';
-import { preloadWhenIdle } from '@libretto/kit/when-idle';
+import { lazyPart } from '@libretto/kit/feedback';
+import { preloadWhenIdle, useBusMessage } from '@libretto/kit/hooks';
 import { useBalance } from '@libretto/product/use-facts';
 import { t } from '@lingui/core/macro';
 import { useMachine } from '@xstate/react';

@@ -1,5 +1,5 @@
 import { type BusMessages, bus } from '@libretto/contracts/federation';
-import { toast } from '@libretto/kit/toast';
+import { toast } from '@libretto/kit/feedback';
 import { facts } from '@libretto/product/facts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -40,7 +40,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 const hasBalance = (talentBalance: number) =>
-  act(() => facts.learn('balance', 'ines', { talentBalance, euroBalance: 0 }));
+  act(() => facts.set('balance', 'ines', { talentBalance, euroBalance: 0 }));
 function observe<T extends keyof BusMessages>(topic: T) {
   const listener = jest.fn();
   stops.push(bus.on(topic, listener));
@@ -56,7 +56,7 @@ function press(mode: 'tune-in' | 'donate', answers: Answers) {
 const button = (name: RegExp) => screen.findByRole('button', { name });
 
 describe('tuning in', () => {
-  it('states what it costs, what is left and who gets it, with the focus on Cancel', async () => {
+  it('shows the price, the remaining balance and the recipient, with the focus on Cancel', async () => {
     press('tune-in', balance(640));
     await button(/^Tune In for 300\sTalents$/);
     expect(screen.getByRole('dialog')).toHaveAccessibleName(/Nour & the Low Tide.*48.2K followers/);
@@ -67,10 +67,10 @@ describe('tuning in', () => {
     expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
   });
 
-  it('shows the share that the server names, not one of its own', async () => {
+  it('shows the share from the server, and computes none', async () => {
     press('tune-in', { ...balance(640), ...profile({ artistSharePercent: 80 }) });
     expect(await screen.findByText('€2.40')).toBeInTheDocument();
-    expect(screen.getByText(/^80\s% goes to Nour/)).toBeInTheDocument();
+    expect(screen.getByText(/^80% goes to Nour/)).toBeInTheDocument();
   });
 
   it('tells the page, the shown balances and the payer of it', async () => {
@@ -188,7 +188,7 @@ describe('giving', () => {
     expect(sent.some(({ call }) => call.startsWith('POST'))).toBe(false);
   });
 
-  it('chooses the method anew with the amount', async () => {
+  it('chooses the method again with the amount', async () => {
     press('donate', balance(640));
     await button(/^Donate 300\sTalents$/);
     await userEvent.click(screen.getByRole('radio', { name: /^1,000/ }));
@@ -196,7 +196,7 @@ describe('giving', () => {
     expect(screen.getByText('Insufficient Talent balance. You need 1000 Talents.')).toBeInTheDocument();
   });
 
-  it('cannot be closed while money moves, and the statement stands still', async () => {
+  it('cannot be closed while money moves, and the statement does not change', async () => {
     const answer = pending<unknown>();
     press('donate', { ...balance(640), [donate]: () => answer.promise });
     await userEvent.click(await button(/^Donate 300/));
@@ -220,7 +220,7 @@ describe('giving', () => {
     expect(screen.queryByText(/Insufficient/)).not.toBeInTheDocument();
   });
 
-  it('stands beside tuning in, and each is a tab away from the other', async () => {
+  it('is next to tuning in, and each is one tab away from the other', async () => {
     press('donate', balance(640));
     await button(/^Donate 300/);
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Tune In', 'Donate']);

@@ -1,20 +1,19 @@
 // How the amount is split, and after the payment its outcome.
 
-import { Avatar } from '@libretto/kit/avatar';
-import { eurosOfShare, formatEuros, formatPercent } from '@libretto/kit/format';
-import { Notice } from '@libretto/kit/notice';
-import { useScrolledTo } from '@libretto/kit/scrolled-to';
-import { SuccessLine } from '@libretto/kit/success-line';
+import { Notice, SuccessLine } from '@libretto/kit/feedback';
+import { useScrolledTo } from '@libretto/kit/hooks';
+import { Avatar } from '@libretto/kit/pictures';
+import { eurosOfShare, formatEuros, formatPercent } from '@libretto/kit/text';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { tryAgainIsSafe } from '../purchase/money-texts';
 import { purchase } from '../purchase/purchase-style';
-import type { SupportDialogProps } from './support-dialog';
+import type { SupportDialogProps } from './support-props';
 import { isPaidByCard, isUnanswered, type PaymentChoice, totalOf } from './support-rules';
 
 export function SupportOutcome({ choice, phase, error }: SupportDialogProps) {
   const { artist, mode } = choice;
-  const trouble = useScrolledTo(error);
+  const errorNotice = useScrolledTo(error);
   if (phase === 'done') {
     return <SuccessLine>{mode === 'tune-in' ? t`Tuned In Successfully!` : t`Donation Successful!`}</SuccessLine>;
   }
@@ -37,7 +36,7 @@ export function SupportOutcome({ choice, phase, error }: SupportDialogProps) {
         </span>
       </p>
       {error && (
-        <div ref={trouble}>
+        <div ref={errorNotice}>
           <Notice tone="danger" title={error}>
             {whatIsSafe(choice)}
           </Notice>

@@ -4,7 +4,7 @@ import { opened, paid, settled } from '../testing/support-machine';
 import { methodOf } from './support-rules';
 
 describe('failures', () => {
-  it('are told in the server’s words, and the next try is another one', async () => {
+  it('show the server’s message, and the next try is another one', async () => {
     const { actor, state, payments } = await opened('tune-in', {
       results: [
         { kind: 'refused', error: 'The price has changed. It is now 500 Talents.', artist: { tuneInPrice: 500 } },
@@ -58,7 +58,7 @@ describe('failures', () => {
     expect(methodOf(state().context)).toBe('card');
   });
 
-  it('that were not sent leave what is not known as it was', async () => {
+  it('that were not sent do not change an unknown outcome', async () => {
     const offline = { kind: 'not sent', error: 'You are offline. Nothing was sent.' } as const;
     const { actor, state } = await opened('donate', { balance: 310, results: [new Error('gone'), offline] });
     for (const error of ['The server did not answer.', offline.error]) {
@@ -118,7 +118,7 @@ describe('paying by card', () => {
     expect(payments).toMatchObject([{ mode: 'tune-in', total: 300 }]);
   });
 
-  it('comes back without a word when the card form was closed', async () => {
+  it('reappears silently when the card form was closed', async () => {
     const { actor, state, payments } = await opened('donate', { ...byCard, card: 'cancelled' });
     actor.send({ type: 'confirm' });
     await settled(actor);
@@ -168,7 +168,7 @@ describe('paying by card', () => {
 });
 
 describe('adding Talents', () => {
-  it('asks for what is missing, steps aside, and goes on with the balance that has grown', async () => {
+  it('asks for the missing amount, closes, and continues with the increased balance', async () => {
     const { actor, state, asked } = await opened('tune-in', { balance: 10.5 });
     actor.send({ type: 'add talents' });
     expect(asked).toHaveBeenCalledWith(290);
@@ -180,7 +180,7 @@ describe('adding Talents', () => {
     expect(methodOf(state().context)).toBe('balance');
   });
 
-  it('takes the balance where the push comes after the form has closed, whatever was chosen before', async () => {
+  it('pays from the balance if the push arrives after the form has closed, for any choice before', async () => {
     const { actor, state } = await opened('donate', { balance: 10 });
     actor.send({ type: 'choose method', method: 'card' });
     actor.send({ type: 'add talents' });
@@ -190,7 +190,7 @@ describe('adding Talents', () => {
     expect(methodOf(state().context)).toBe('balance');
   });
 
-  it('comes back when nothing was added, and does not open where nothing is missing', async () => {
+  it('reappears when nothing was added, and does not open if nothing is missing', async () => {
     const { actor, state, asked } = await opened('tune-in', { balance: 10 });
     actor.send({ type: 'add talents' });
     actor.send({ type: 'add talents closed' });
@@ -202,11 +202,19 @@ describe('adding Talents', () => {
   });
 });
 
+test('a card form that never answers does not keep the dialog from being opened again', async () => {
+  const { actor, state } = await opened('tune-in', { balance: 10, card: 'never' });
+  actor.send({ type: 'confirm' });
+  actor.send({ type: 'open', artistId: 'parallax', mode: 'donate', userId: 'ines' });
+  await settled(actor);
+  expect(state()).toMatchObject({ value: 'ready', context: { mode: 'donate', isByCard: false, error: null } });
+});
+
 describe('payment dialogs that did not load', () => {
   it.each([
     ['collecting', 'confirm'],
     ['addingTalents', 'add talents'],
-  ] as const)('are told after a while, from %s', async (waiting, type) => {
+  ] as const)('are reported after a while, from %s', async (waiting, type) => {
     const { actor, state } = await opened('tune-in', { balance: 10, card: 'never', hasPaymentHost: false });
     jest.useFakeTimers();
     actor.send({ type });

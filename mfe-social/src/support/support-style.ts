@@ -1,16 +1,15 @@
 // Styles of the support dialog.
 import { css } from '@emotion/react';
-import { media } from '@libretto/kit/media';
-import { colour, font, radius, space, tabular } from '@libretto/kit/tokens';
+import { colour, font, media, radius, space, tabular } from '@libretto/kit/theme';
 
 export const support = {
   title: css`
     display: flex;
     align-items: center;
     gap: ${space[12]};
-    & > :last-child {
-      min-width: 0;
-    }
+  `,
+  titleTexts: css`
+    min-width: 0;
   `,
   name: css`
     display: flex;
@@ -28,7 +27,7 @@ export const support = {
   tabs: css`
     flex: 1 1 auto;
     min-height: 0;
-    & > :first-of-type {
+    & [data-tab-row] {
       padding-inline: ${space[24]};
       ${media.mobile} {
         padding-inline: ${space[16]};
@@ -52,30 +51,28 @@ export const support = {
     align-items: flex-start;
     justify-content: space-between;
     gap: ${space[12]};
-    & > :first-of-type {
-      ${font.reading}
-      font-size: 1.125rem;
-      text-wrap: balance;
-      min-width: 0;
-    }
-    & > :last-child {
-      ${font.title}
-      ${tabular}
-      flex: none;
-      text-align: end;
-      white-space: nowrap;
-    }
-    & > :last-child > span {
-      ${font.body}
-      display: block;
-      color: ${colour.textMuted};
-      letter-spacing: 0;
-    }
+  `,
+  offerText: css`
+    ${font.reading}
+    font-size: 1.125rem;
+    text-wrap: balance;
+    min-width: 0;
+  `,
+  price: css`
+    ${font.title}
+    ${tabular}
+    flex: none;
+    text-align: end;
+    white-space: nowrap;
     ${media.mobile} {
-      & > :last-child {
-        ${font.section}
-      }
+      ${font.section}
     }
+  `,
+  priceInEuros: css`
+    ${font.body}
+    display: block;
+    color: ${colour.textMuted};
+    letter-spacing: 0;
   `,
   tile: css`
     display: grid;

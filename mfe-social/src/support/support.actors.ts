@@ -1,13 +1,21 @@
 // The actors of the support machine that call the server and the shell.
 
-import { callApi } from '@libretto/contracts/client';
-import { failureKind, isOutcome } from '@libretto/contracts/client/command';
+import { callApi, statusOf } from '@libretto/contracts/client';
 import { makeId } from '@libretto/contracts/client/make-id';
 import { type BusMessages, bus } from '@libretto/contracts/federation';
-import { eurosOfShare, formatEuros } from '@libretto/kit/format';
-import { toast, toastDurationMs } from '@libretto/kit/toast';
-import { command, failureText, settleCommands, unsettledInputs } from '@libretto/product/command';
-import { facts } from '@libretto/product/facts';
+import { toast, toastDurationMs } from '@libretto/kit/feedback';
+import { eurosOfShare, formatEuros } from '@libretto/kit/text';
+import { setFact } from '@libretto/product/fact-calls';
+import {
+  type Balance,
+  type MoneyOutcome,
+  type MoneyRefusal,
+  moneyCommand,
+  readTalents,
+  setBalance,
+  settleMoney,
+  unansweredInput,
+} from '@libretto/product/money-command';
 import { t } from '@lingui/core/macro';
 import { fromPromise } from 'xstate';
 import { type SupportedArtist, totalOf, type Unanswered } from './support-rules';
@@ -55,24 +63,21 @@ export const liveTuneInOrDonateMachine = tuneInOrDonateMachine.provide({
     }),
     pay: fromPromise(async ({ input }): Promise<SupportResult> => {
       const wasUnanswered = unansweredTo(input.artistId)[input.mode] !== undefined;
-      try {
-        const { talentBalance, euroBalance } = await send(input);
+      const outcome = await send(input);
+      if (outcome.kind === 'not sent') return { kind: 'not sent', error: outcome.text };
+      if (outcome.kind === 'done') {
         settle(input);
-        if (input.userId) facts.learn('balance', input.userId, { talentBalance, euroBalance });
-        return { kind: 'paid', talentBalance };
-      } catch (error) {
-        if (failureKind(error) === 'unknown') throw error;
-        const words = failureText(error, t`Payment failed. Please try again.`);
-        if (!isOutcome(error)) return { kind: 'not sent', error: words };
-        const artist = artistAfter(error);
-        if (artist.isTunedIn) {
-          settle(input);
-          facts.learn('tunedIn', input.artistId, true);
-          // The attempt with the lost response has paid, perhaps at another price.
-          if (wasUnanswered && input.userId) return { kind: 'paid', talentBalance: await readTalents(input.userId) };
-        }
-        return { kind: 'refused', error: words, artist };
+        setBalance(input.userId, outcome.answer);
+        return { kind: 'paid', talentBalance: outcome.answer.talentBalance };
       }
+      const artist = artistAfter(outcome.error);
+      if (artist.isTunedIn) {
+        settle(input);
+        setFact('tunedIn', input.artistId, true);
+        // The attempt with the lost response has paid, perhaps at another price.
+        if (wasUnanswered && input.userId) return { kind: 'paid', talentBalance: await readTalents(input.userId) };
+      }
+      return { kind: 'refused', error: outcome.text, artist };
     }),
   },
   guards: { hasPaymentHost: () => bus.hasListeners('card-payment/open') },
@@ -84,24 +89,28 @@ export const liveTuneInOrDonateMachine = tuneInOrDonateMachine.provide({
       const { name } = artist;
       const options = { durationMs: toastDurationMs.money };
       if (mode === 'tune-in') {
-        facts.learn('tunedIn', artist.id, true);
+        setFact('tunedIn', artist.id, true);
         toast.success(t`Tuned In Successfully!`, t`You are tuned in to ${name}.`, options);
       } else {
         const share = formatEuros(eurosOfShare(totalOf(context), artist.sharePercent));
         toast.success(t`Donation Successful!`, t`${name} receives ${share}.`, options);
       }
     },
-    logFailure: (_, { error }) => console.warn('The support dialog did not open', error),
+    logFailure: (_, { error }) => {
+      console.warn('The support dialog did not open', error);
+      // For somebody whom the artist blocked, the artist's profile does not exist.
+      if (statusOf(error) === 404) toast.error(t`You cannot support this artist`);
+    },
   },
 });
 
-function send({ mode, artistId, total }: SupportPayment) {
+function send({ mode, artistId, total }: SupportPayment): Promise<MoneyOutcome<Balance>> {
   const paymentMethod = 'balance' as const;
-  const settings = { keyOutlastsReload: true };
+  const refused = t`Payment failed. Please try again.`;
   if (mode === 'donate') {
-    return command('POST /api/social/donate', { body: { artistId, amount: total, paymentMethod } }, settings);
+    return moneyCommand('POST /api/social/donate', { body: { artistId, amount: total, paymentMethod } }, refused);
   }
-  return command('POST /api/social/tune-in', { body: { artistId, paymentMethod, price: total } }, settings);
+  return moneyCommand('POST /api/social/tune-in', { body: { artistId, paymentMethod, price: total } }, refused);
 }
 
 /**
@@ -109,8 +118,8 @@ function send({ mode, artistId, total }: SupportPayment) {
  * offered until it reveals the outcome.
  */
 function unansweredTo(artistId: string): Unanswered {
-  const tuneIn = unsettledInputs('POST /api/social/tune-in').find(({ body }) => body.artistId === artistId);
-  const donation = unsettledInputs('POST /api/social/donate').find(({ body }) => body.artistId === artistId);
+  const tuneIn = unansweredInput('POST /api/social/tune-in', ({ body }) => body.artistId === artistId);
+  const donation = unansweredInput('POST /api/social/donate', ({ body }) => body.artistId === artistId);
   return {
     ...(tuneIn && { 'tune-in': tuneIn.body.price ?? 0 }),
     ...(donation && { donate: donation.body.amount }),
@@ -119,22 +128,15 @@ function unansweredTo(artistId: string): Unanswered {
 
 /** Marks the outcome as known; for a tune-in at every price, because it happens once. */
 function settle({ mode, artistId }: SupportPayment): void {
-  if (mode === 'donate') settleCommands('POST /api/social/donate', ({ body }) => body.artistId === artistId);
+  if (mode === 'donate') settleMoney('POST /api/social/donate', ({ body }) => body.artistId === artistId);
   else settleTuneIns(artistId);
 }
 
 const settleTuneIns = (artistId: string): void =>
-  settleCommands('POST /api/social/tune-in', ({ body }) => body.artistId === artistId);
-
-async function readTalents(userId: string): Promise<number> {
-  const balance = await callApi('GET /api/user/{id}/balance', { params: { id: userId } });
-  facts.learn('balance', userId, balance);
-  return balance.talentBalance;
-}
+  settleMoney('POST /api/social/tune-in', ({ body }) => body.artistId === artistId);
 
 /** Changes of the artist's data in a refusal: another price, or that another window has already tuned in. */
-function artistAfter(error: unknown): Partial<SupportedArtist> {
-  const { code, problem } = error as { code?: string; problem?: { price?: unknown } };
+function artistAfter({ code, problem }: MoneyRefusal): Partial<SupportedArtist> {
   const price = problem?.price;
   return {
     ...(typeof price === 'number' && { tuneInPrice: price }),

@@ -189,6 +189,8 @@ export const tuneInOrDonateMachine = setup({
         ],
         onError: { target: 'ready', actions: assign(() => ({ isByCard: false, error: paymentFailed() })) },
       },
+      // The user opened the dialog again although the card form never answered; the balance says whether it charged.
+      on: { open: { target: 'checking', actions: 'take' } },
       after: { hostWithin: withoutHost },
     },
     addingTalents: {

@@ -53,7 +53,7 @@ describe('the payment method', () => {
 });
 
 describe('paying from the balance', () => {
-  it('tunes in at the price that was shown, tells it once and closes by itself', async () => {
+  it('tunes in at the displayed price, reports it once and closes automatically', async () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
     const { actor, state, payments, announced } = await opened('tune-in');
     actor.send({ type: 'confirm' });

@@ -1,13 +1,13 @@
 // The benefits and the price of tuning in.
 
-import { eurosOfTalents, formatEuros, formatTalents } from '@libretto/kit/format';
-import { Notice } from '@libretto/kit/notice';
-import { loadReadingFace } from '@libretto/kit/reading-face';
+import { Notice } from '@libretto/kit/feedback';
+import { eurosOfTalents, formatEuros, formatTalents } from '@libretto/kit/text';
+import { loadReadingFace } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
 import { PaymentMethods } from './payment-methods';
-import type { SupportDialogProps } from './support-dialog';
 import { SupportOutcome } from './support-outcome';
+import type { SupportDialogProps } from './support-props';
 import { support } from './support-style';
 
 export function TuneInPanel(props: SupportDialogProps) {
@@ -26,10 +26,10 @@ export function TuneInPanel(props: SupportDialogProps) {
   return (
     <div css={support.body}>
       <div css={support.offer}>
-        <p>{t`Songs, takes and letters that only those who tune in will hear.`}</p>
-        <p>
+        <p css={support.offerText}>{t`Songs, takes and letters that only those who tune in will hear.`}</p>
+        <p css={support.price}>
           {formatTalents(artist.tuneInPrice)}
-          <span>{formatEuros(eurosOfTalents(artist.tuneInPrice))}</span>
+          <span css={support.priceInEuros}>{formatEuros(eurosOfTalents(artist.tuneInPrice))}</span>
         </p>
       </div>
       <PaymentMethods {...props} />

@@ -1,5 +1,5 @@
 // Comments for tests.
-import type { Comment, CommentsPage } from '../comments/thread';
+import type { Comment, CommentsPage } from '../comments/thread/thread';
 
 const person = (id: string) => ({
   id,

@@ -1,7 +1,7 @@
 // The photo, audio or video preview of a post in its card; pressing it opens the viewer.
 
-import { formatTime } from '@libretto/kit/format';
 import { IconPlayerPlayFilled } from '@libretto/kit/icons';
+import { formatTime } from '@libretto/kit/text';
 import { t } from '@lingui/core/macro';
 import { type CSSProperties, useState } from 'react';
 import type { TunedInPost } from '../api/posts-cache';
@@ -71,7 +71,8 @@ function VideoCard({ post, onOpen }: CardProps) {
     <button type="button" css={mediaCard.picture} style={ratioOf(post)} onClick={onOpen} aria-label={t`Play ${name}`}>
       {poster === undefined ? (
         // Without a poster the first frame of the video serves as its preview.
-        <video src={`${post.mediaUrl}#t=0.1`} preload="metadata" muted playsInline tabIndex={-1} aria-hidden="true" />
+        // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a video without controls takes no focus.
+        <video src={`${post.mediaUrl}#t=0.1`} preload="metadata" muted playsInline aria-hidden="true" />
       ) : (
         <img src={poster} alt="" loading="lazy" decoding="async" />
       )}
@@ -87,7 +88,7 @@ function AudioCard({ post, onOpen }: CardProps) {
   const name = mediaName(post);
   return (
     <button type="button" css={mediaCard.sound} onClick={onOpen} aria-label={t`Play ${name}`}>
-      <span>
+      <span data-play="">
         <IconPlayerPlayFilled size={20} aria-hidden />
       </span>
       <WaveformBars peaks={post.media.waveform} />

@@ -1,11 +1,11 @@
 // A post for tuned-in fans: complete for them, and with an offer to tune in for everyone else.
 
 import { bus, type QueueContext, type SessionUser, type Track } from '@libretto/contracts/federation';
-import { LockedPost, PostActions, PostCard, PostHead, PostText } from '@libretto/kit/post-card';
+import { LockedPost, PostActions, PostCard, PostHead, PostText } from '@libretto/kit/cards';
 import { openSupport } from '@libretto/product/intents';
 import { clickTo } from '@libretto/product/links';
 import { postPath, profilePath } from '@libretto/product/paths';
-import { follow, upvote, useFact, useIsUnderWay } from '@libretto/product/use-facts';
+import { follow, upvote, useFact, useIsPending } from '@libretto/product/use-facts';
 import { t } from '@lingui/core/macro';
 import type { TunedInPost } from '../api/posts-cache';
 import { commentsSubjectOf } from '../feed/post-texts';
@@ -38,7 +38,7 @@ export function TunedInItem(props: TunedInItemProps) {
   const artist = post.user;
   const { username } = artist;
   const isFollowing = useFact('following', artist.id, artist.isFollowing);
-  const isFollowUnderWay = useIsUnderWay('following', artist.id);
+  const isFollowPending = useIsPending('following', artist.id);
   const { entries, dialog } = useTunedInMenu(post, user, ownPage?.onDeleted);
   return (
     <PostCard aria-label={t`Post by ${username}`}>
@@ -55,7 +55,7 @@ export function TunedInItem(props: TunedInItemProps) {
             ? undefined
             : {
                 following: isFollowing,
-                busy: isFollowUnderWay,
+                busy: isFollowPending,
                 onChange: (wanted) => follow(artist.id, wanted, { name: username }),
               }
         }

@@ -2,11 +2,10 @@
 
 import { css } from '@emotion/react';
 import type { FederatedModules } from '@libretto/contracts/federation';
-import { Button } from '@libretto/kit/button';
-import { formatTalents } from '@libretto/kit/format';
+import { Button } from '@libretto/kit/controls';
 import { IconLock } from '@libretto/kit/icons';
-import { Surface } from '@libretto/kit/layout';
-import { colour, font, space } from '@libretto/kit/tokens';
+import { formatTalents } from '@libretto/kit/text';
+import { colour, font, Surface, space } from '@libretto/kit/theme';
 import { openSupport } from '@libretto/product/intents';
 import { useFact } from '@libretto/product/use-facts';
 import { t } from '@lingui/core/macro';

@@ -40,7 +40,7 @@ function showFeed(answers: Answers, user: typeof ines | null = ines) {
 }
 
 describe('tuned-in posts in the feed', () => {
-  it('stand among the others by time, with their badge', async () => {
+  it('are merged with the others by time, with their badge', async () => {
     const newer = aTunedInPost({ id: 'newer', description: 'For you', createdAt: '2026-10-03T10:00:00.000Z' });
     const older = aTunedInPost({ id: 'older', description: 'Before', createdAt: '2026-10-01T10:00:00.000Z' });
     showFeed({ [call]: () => page(newer, older) });
@@ -73,13 +73,13 @@ describe('tuned-in posts in the feed', () => {
     await press(/^Tune In for 300\sTalents$/);
     expect(asked).toHaveBeenCalledWith({ artistId: 'nour', artistName: 'Nour & the Low Tide', mode: 'tune-in' });
     isTunedIn = true;
-    act(() => facts.learn('tunedIn', 'nour', true));
+    act(() => facts.set('tunedIn', 'nour', true));
     expect(await screen.findByText('For you')).toBeInTheDocument();
     expect(screen.queryByText('Available only to Tuned In fans')).not.toBeInTheDocument();
     stop();
   });
 
-  it('say of a song that it is for fans, and are upvoted and talked about by calls of their own', async () => {
+  it('say of a song that it is for fans, and use separate calls for upvotes and comments', async () => {
     const opened = jest.fn();
     const stop = bus.on('comments/open', opened);
     const song = aSongPost().song;
@@ -143,7 +143,7 @@ describe('tuned-in posts in the feed', () => {
     await waitFor(() => expect(screen.queryByText('Just now')).not.toBeInTheDocument());
   });
 
-  it('that fail to load leave the others, say so, and come on Retry', async () => {
+  it('that fail to load leave the others, say so, and load on Retry', async () => {
     let fails = true;
     showFeed({ [call]: () => (fails ? new Refusal(400, 'Broken') : page(aTunedInPost({ description: 'For you' }))) });
     expect(await screen.findByText('Failed to load tuned-in posts')).toBeInTheDocument();

@@ -1,7 +1,6 @@
 // Styles of tuned-in posts and their media.
 import { css } from '@emotion/react';
-import { media } from '@libretto/kit/media';
-import { colour, font, radius, space, tabular } from '@libretto/kit/tokens';
+import { colour, font, media, radius, space, tabular } from '@libretto/kit/theme';
 
 export const fansOnly = css`
   ${font.small}
@@ -74,7 +73,7 @@ export const mediaCard = {
         background: ${colour.surface3};
       }
     }
-    & > span:first-of-type {
+    & > [data-play] {
       display: grid;
       place-items: center;
       flex: none;

@@ -1,7 +1,7 @@
 // The context menu of a tuned-in post: its artist and admins edit and delete it; everyone else may block the artist,
 // and report posts that they can see.
 import type { SessionUser } from '@libretto/contracts/federation';
-import type { MenuEntry } from '@libretto/kit/menu-button';
+import type { MenuEntry } from '@libretto/kit/controls';
 import type { TunedInPost } from '../api/posts-cache';
 import { usePostDeletion } from '../feed/use-post-deletion';
 import { usePostEditing } from '../feed/use-post-editing';

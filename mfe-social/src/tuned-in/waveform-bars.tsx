@@ -1,6 +1,6 @@
 // The waveform of a recording as bars. `--at` is the played share, which is coloured.
 import { css } from '@emotion/react';
-import { colour } from '@libretto/kit/tokens';
+import { colour } from '@libretto/kit/theme';
 import { useMemo } from 'react';
 
 const bars = 96;

@@ -1,15 +1,15 @@
 // A recording with its waveform, which is also the seek control.
 
-import { formatTime, spokenTime } from '@libretto/kit/format';
-import { FullView, type FullViewProps } from '@libretto/kit/full-view';
-import { PlayButton } from '@libretto/kit/play-button';
+import { PlayButton } from '@libretto/kit/controls';
+import { FullView, type FullViewProps } from '@libretto/kit/overlays';
+import { formatTime, spokenTime } from '@libretto/kit/text';
 import { t } from '@lingui/core/macro';
 import { type CSSProperties, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { soundAddress } from '../tuned-in/media-addresses';
 import { WaveformBars } from '../tuned-in/waveform-bars';
 import { mediaKey, seek } from './media-keys';
-import type { StageProps } from './media-viewer';
 import { useMediaSound } from './use-media-sound';
+import type { StageProps } from './viewer-props';
 import { viewerStyle } from './viewer-style';
 
 export function AudioStage({ post, view, onFailed }: StageProps & { view: Omit<FullViewProps, 'children'> }) {
@@ -37,7 +37,7 @@ export function AudioStage({ post, view, onFailed }: StageProps & { view: Omit<F
   };
   return (
     <FullView {...view} onKeyDown={onKeyDown}>
-      {/* biome-ignore lint/a11y/useMediaCaption: recordings have no captions; the artist's words stand beneath. */}
+      {/* biome-ignore lint/a11y/useMediaCaption: recordings have no captions; the artist's text is below. */}
       <audio
         ref={audio}
         src={address}

@@ -1,28 +1,16 @@
 // Full-page viewer of a post's photo, video or audio.
 
-import { EmptyState } from '@libretto/kit/empty-state';
-import { FullView } from '@libretto/kit/full-view';
+import { EmptyState } from '@libretto/kit/feedback';
 import { IconAlertTriangle } from '@libretto/kit/icons';
-import { LinkedText } from '@libretto/kit/linked-text';
+import { FullView } from '@libretto/kit/overlays';
+import { LinkedText } from '@libretto/kit/text';
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { type MediaPost, mediaName } from '../tuned-in/media-addresses';
 import { AudioStage } from './audio-stage';
 import { PhotoView } from './photo-view';
 import { VideoStage } from './video-stage';
-
-export interface MediaViewerProps {
-  readonly post: MediaPost;
-  /** All media of the list; arrow keys move between its photos. */
-  readonly posts: readonly MediaPost[];
-  readonly onMove: (postId: string) => void;
-  readonly onClose: () => void;
-}
-
-export interface StageProps {
-  readonly post: MediaPost;
-  readonly onFailed: () => void;
-}
+import type { MediaViewerProps } from './viewer-props';
 
 export function MediaViewer(props: MediaViewerProps) {
   const { post, onClose } = props;

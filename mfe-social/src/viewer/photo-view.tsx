@@ -1,15 +1,15 @@
 // Full-window photo viewer: zoom by wheel, pinch, buttons and keys; arrow keys move to the previous or next photo.
 
-import { FullView, type FullViewProps } from '@libretto/kit/full-view';
-import { IconButton } from '@libretto/kit/icon-button';
+import { IconButton } from '@libretto/kit/controls';
 import { IconChevronLeft, IconChevronRight } from '@libretto/kit/icons';
 import { IconZoomIn, IconZoomOut } from '@libretto/kit/icons-more';
+import { FullView, type FullViewProps } from '@libretto/kit/overlays';
 import { isRightToLeft } from '@libretto/language/page-language';
 import { t } from '@lingui/core/macro';
 import { type KeyboardEvent, useEffect } from 'react';
 import { photoAddress, photoSources } from '../tuned-in/media-addresses';
-import type { MediaViewerProps } from './media-viewer';
 import { useZoom } from './use-zoom';
+import type { MediaViewerProps } from './viewer-props';
 import { viewerStyle } from './viewer-style';
 import { mostZoom } from './zoom';
 
@@ -26,9 +26,9 @@ export function PhotoView({ post, posts, onMove, view, onFailed }: PhotoViewProp
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.metaKey || event.ctrlKey || event.altKey) return;
     const [backKey, onKey] = isRightToLeft() ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight'];
-    const beside = event.key === backKey ? before : event.key === onKey ? after : undefined;
+    const neighbour = event.key === backKey ? before : event.key === onKey ? after : undefined;
     if (takeKey(event.key)) event.preventDefault();
-    else if (beside) onMove(beside.id);
+    else if (neighbour) onMove(neighbour.id);
   };
   // The photo handles keys from the start, whereas React Aria would focus the dialog.
   useEffect(() => place.current?.focus({ preventScroll: true }), [place]);

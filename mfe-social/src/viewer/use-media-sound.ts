@@ -1,6 +1,6 @@
 // Pauses the music while a video or recording plays, and resumes it when that has ended or its viewer is closed.
 import { bus } from '@libretto/contracts/federation';
-import { useBusMessage } from '@libretto/kit/use-bus';
+import { useBusMessage } from '@libretto/kit/hooks';
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 
 export function useMediaSound(element: RefObject<HTMLMediaElement | null>) {

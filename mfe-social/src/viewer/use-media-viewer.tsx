@@ -1,6 +1,6 @@
 // Opens the photos, audio and videos of a list in the viewer.
 
-import { lazyPart } from '@libretto/kit/lazy-part';
+import { lazyPart } from '@libretto/kit/feedback';
 import { t } from '@lingui/core/macro';
 import { useMemo, useState } from 'react';
 import type { FeedPost } from '../api/posts-cache';

@@ -1,5 +1,5 @@
 // Zooms and pans a photo by wheel, touch and mouse.
-import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { moved, type Place, whole, type Zoom, zoomByKey, zoomedTo } from './zoom';
 
 const doubleZoom = 2.5;
@@ -24,16 +24,15 @@ export function useZoom() {
     const rect = place.current?.getBoundingClientRect();
     return rect ? { x: clientX - rect.left - rect.width / 2, y: clientY - rect.top - rect.height / 2 } : { x: 0, y: 0 };
   };
-  const latest = useRef({ size, pointOf });
-  latest.current = { size, pointOf };
-
+  const zoomByWheel = useEffectEvent((event: WheelEvent) => {
+    setZoom((now) => zoomedTo(now, now.scale * 2 ** (-event.deltaY / wheelPerZoom), size(), pointOf(event)));
+  });
   useEffect(() => {
     const element = place.current;
     // React's wheel listener is passive and cannot prevent the browser from zooming the page.
     const onWheel = (event: WheelEvent) => {
       event.preventDefault();
-      const { size: sizeNow, pointOf: at } = latest.current;
-      setZoom((now) => zoomedTo(now, now.scale * 2 ** (-event.deltaY / wheelPerZoom), sizeNow(), at(event)));
+      zoomByWheel(event);
     };
     element?.addEventListener('wheel', onWheel, { passive: false });
     return () => element?.removeEventListener('wheel', onWheel);

@@ -1,10 +1,10 @@
 // A video with the browser's own controls and the player's keyboard shortcuts.
-import { FullView, type FullViewProps } from '@libretto/kit/full-view';
+import { FullView, type FullViewProps } from '@libretto/kit/overlays';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { posterAddress } from '../tuned-in/media-addresses';
 import { captionsOff, mediaKey } from './media-keys';
-import type { StageProps } from './media-viewer';
 import { useMediaSound } from './use-media-sound';
+import type { StageProps } from './viewer-props';
 import { viewerStyle } from './viewer-style';
 
 export function VideoStage({ post, view, onFailed }: StageProps & { view: Omit<FullViewProps, 'children'> }) {

@@ -1,7 +1,6 @@
 // Styles of the full-page viewer.
 import { css } from '@emotion/react';
-import { media } from '@libretto/kit/media';
-import { colour, font, radius, space, tabular } from '@libretto/kit/tokens';
+import { colour, font, media, radius, space, tabular } from '@libretto/kit/theme';
 
 const beside = css`
   position: absolute;

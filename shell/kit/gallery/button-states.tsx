@@ -1,11 +1,11 @@
 // Buttons. Hover, focus and press are forced from outside by `data-force`, as a page cannot pretend them.
 import { css } from '@emotion/react';
-import { Button, type ButtonVariant } from '../src/button';
-import { FollowButton } from '../src/follow-button';
-import { IconButton } from '../src/icon-button';
-import { IconHeart, IconHeartFilled } from '../src/icons';
-import { Row } from '../src/layout';
-import { colour, font } from '../src/tokens';
+import { Button, type ButtonVariant } from '../src/controls/button';
+import { FollowButton } from '../src/controls/follow-button';
+import { IconButton } from '../src/controls/icon-button';
+import { IconHeart, IconHeartFilled } from '../src/icons/icons';
+import { Row } from '../src/theme/layout';
+import { colour, font } from '../src/theme/tokens';
 import { Exhibit } from './exhibit';
 
 const states = ['Rest', 'Hover', 'Focus', 'Pressed', 'Busy', 'Disabled'] as const;

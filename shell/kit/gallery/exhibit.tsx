@@ -1,8 +1,8 @@
 // A titled strip of the gallery.
 import { css } from '@emotion/react';
 import type { ReactNode } from 'react';
-import { media } from '../src/media';
-import { colour, font, space } from '../src/tokens';
+import { media } from '../src/theme/media';
+import { colour, font, space } from '../src/theme/tokens';
 
 const strip = css`
   margin-top: ${space[12]};

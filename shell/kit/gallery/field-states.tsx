@@ -1,19 +1,19 @@
 // Fields, choices, switches, sliders and tabs.
 import { useState } from 'react';
-import { AmountTiles } from '../src/amount-tiles';
-import { Checkbox } from '../src/checkbox';
-import { Chip, ChipRow } from '../src/chip';
-import { ComboBox } from '../src/combobox';
-import { formatTime, spokenTime } from '../src/format';
-import { IconSearch } from '../src/icons';
-import { Input, PasswordInput } from '../src/input';
-import { Row, Stack } from '../src/layout';
-import { RadioCards } from '../src/radio-card';
-import { SearchField } from '../src/search-field';
-import { Slider } from '../src/slider';
-import { Switch } from '../src/switch';
-import { Tabs } from '../src/tabs';
-import { Textarea } from '../src/textarea';
+import { AmountTiles } from '../src/choices/amount-tiles';
+import { ComboBox } from '../src/choices/combobox';
+import { RadioCards } from '../src/choices/radio-card';
+import { Tabs } from '../src/choices/tabs';
+import { Checkbox } from '../src/controls/checkbox';
+import { Chip, ChipRow } from '../src/controls/chip';
+import { Input, PasswordInput } from '../src/controls/fields/input';
+import { SearchField } from '../src/controls/fields/search-field';
+import { Textarea } from '../src/controls/fields/textarea';
+import { Slider } from '../src/controls/slider';
+import { Switch } from '../src/controls/switch';
+import { IconSearch } from '../src/icons/icons';
+import { formatTime, spokenTime } from '../src/text/format';
+import { Row, Stack } from '../src/theme/layout';
 import { columns, Exhibit } from './exhibit';
 
 const lengthSeconds = 276;
@@ -28,7 +28,7 @@ export function FieldStates() {
     <>
       <Exhibit title="Fields">
         <div css={columns('repeat(4, 1fr)')}>
-          <Input label="Username" defaultValue="ines.halloran" hint="Shown beside comments." />
+          <Input label="Username" defaultValue="ines.halloran" hint="Shown next to comments." />
           <Input label="Email" defaultValue="ines@lowtide" error="Please enter a valid email address" />
           <Input
             label="Public Email"

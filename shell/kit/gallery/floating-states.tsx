@@ -1,21 +1,21 @@
-// What floats is opened by hand (or by a script); its triggers stand here.
+// Floating parts are opened by hand (or by a script); their triggers are here.
 import { css } from '@emotion/react';
 import { useState } from 'react';
-import { Button } from '../src/button';
-import { ConfirmDialog } from '../src/confirm-dialog';
-import { Dialog } from '../src/dialog';
-import { IconInfoCircle, IconLink, IconPlaylistAdd, IconTrash } from '../src/icons';
-import { IconBrandFacebook, IconBrandPinterest } from '../src/icons-more';
-import { Row } from '../src/layout';
-import { MenuButton } from '../src/menu-button';
-import { NavItem } from '../src/nav-item';
-import { Select } from '../src/select';
-import { Sheet } from '../src/sheet';
-import { SkeletonGroup } from '../src/skeleton';
-import { Statement } from '../src/statement';
-import { toast } from '../src/toast';
-import { font } from '../src/tokens';
-import { TrackRowSkeleton } from '../src/track-card';
+import { TrackRowSkeleton } from '../src/cards/track-card';
+import { Select } from '../src/choices/select';
+import { Button } from '../src/controls/button';
+import { MenuButton } from '../src/controls/menu-button';
+import { NavItem } from '../src/controls/nav-item';
+import { SkeletonGroup } from '../src/feedback/skeleton';
+import { toast } from '../src/feedback/toast';
+import { IconInfoCircle, IconLink, IconPlaylistAdd, IconTrash } from '../src/icons/icons';
+import { IconBrandFacebook, IconBrandPinterest } from '../src/icons/icons-more';
+import { Statement } from '../src/lists/statement';
+import { ConfirmDialog } from '../src/overlays/confirm-dialog';
+import { Dialog } from '../src/overlays/dialog';
+import { Sheet } from '../src/overlays/sheet';
+import { Row } from '../src/theme/layout';
+import { font } from '../src/theme/tokens';
 import { columns, Exhibit } from './exhibit';
 
 const nothing = () => {};

@@ -1,14 +1,21 @@
 // Avatars, seals, tags and navigation.
 import { css } from '@emotion/react';
-import { Avatar } from '../src/avatar';
-import { CountBadge } from '../src/count-badge';
-import { IconCompass, IconHome, IconHomeFilled, IconLibrary, IconLibraryFilled, IconMessageCircle } from '../src/icons';
-import { Row } from '../src/layout';
-import { LevelRing } from '../src/level-ring';
-import { NavItem } from '../src/nav-item';
-import { PersonName } from '../src/person';
-import { ArtistTag, LockTag, PriceTag, PurchasedTag, StatusTag } from '../src/tag';
-import { colour } from '../src/tokens';
+import { NavItem } from '../src/controls/nav-item';
+import {
+  IconCompass,
+  IconHome,
+  IconHomeFilled,
+  IconLibrary,
+  IconLibraryFilled,
+  IconMessageCircle,
+} from '../src/icons/icons';
+import { Avatar } from '../src/pictures/avatar';
+import { LevelRing } from '../src/pictures/level-ring';
+import { CountBadge } from '../src/text/count-badge';
+import { PersonName } from '../src/text/person';
+import { ArtistTag, LockTag, PriceTag, PurchasedTag, StatusTag } from '../src/text/tag';
+import { Row } from '../src/theme/layout';
+import { colour } from '../src/theme/tokens';
 import { columns, Exhibit } from './exhibit';
 
 const side = css`

@@ -1,12 +1,12 @@
 // A comment, a post, progress, and the ways in which a part is empty or failed; a table.
-import { Comment } from '../src/comment';
-import { DataTable } from '../src/data-table';
-import { EmptyState } from '../src/empty-state';
-import { ErrorState, RemoteFallback } from '../src/error-state';
-import { IconMessageCircle } from '../src/icons';
-import { Notice } from '../src/notice';
-import { LockedPost, PostActions, PostCard, PostHead, PostSong, PostText } from '../src/post-card';
-import { UploadProgress, Waiting } from '../src/progress';
+import { Comment } from '../src/cards/comment';
+import { LockedPost, PostActions, PostCard, PostHead, PostSong, PostText } from '../src/cards/post-card';
+import { EmptyState } from '../src/feedback/empty-state';
+import { ErrorState, RemoteFallback } from '../src/feedback/error-state';
+import { Notice } from '../src/feedback/notice';
+import { UploadProgress, Waiting } from '../src/feedback/progress';
+import { IconMessageCircle } from '../src/icons/icons';
+import { DataTable } from '../src/lists/data-table';
 import { columns, Exhibit } from './exhibit';
 
 const nothing = () => {};

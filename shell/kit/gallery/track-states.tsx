@@ -1,7 +1,8 @@
 // Track rows and cards.
-import { SkeletonGroup } from '../src/skeleton';
-import { TrackCard, TrackCardSkeleton } from '../src/track-card';
-import { TrackList, TrackRow, type TrackRowProps } from '../src/track-row';
+
+import { TrackCard, TrackCardSkeleton } from '../src/cards/track-card';
+import { SkeletonGroup } from '../src/feedback/skeleton';
+import { TrackList, TrackRow, type TrackRowProps } from '../src/lists/track-row';
 import { columns, Exhibit } from './exhibit';
 
 const nothing = () => {};

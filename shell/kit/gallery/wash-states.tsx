@@ -1,7 +1,7 @@
-// Cover washes over hues, with the inks that stand on them, and the reading face.
+// Cover washes over hues, with the text colours on them, and the reading face.
 import { css } from '@emotion/react';
-import { CoverWash } from '../src/cover-wash';
-import { colour, font, radius } from '../src/tokens';
+import { CoverWash } from '../src/pictures/cover-wash';
+import { colour, font, radius } from '../src/theme/tokens';
 import { columns, Exhibit } from './exhibit';
 
 const covers = {

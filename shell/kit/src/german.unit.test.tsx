@@ -1,16 +1,16 @@
 // Parts as they speak German: their own texts, and those of React Aria beneath them.
 import { fireEvent, render, screen } from '@testing-library/react';
 import { openPageIn } from '../../../infra/languages/page-in';
-import { NewCommentsPill } from './comment';
-import { FollowButton } from './follow-button';
-import { lazyPart } from './lazy-part';
-import { PriceTag, StatusTag } from './tag';
-import { TrackRow } from './track-row';
+import { NewCommentsPill } from './cards/comment';
+import { FollowButton } from './controls/follow-button';
+import { lazyPart } from './feedback/lazy-part';
+import { TrackRow } from './lists/track-row';
+import { PriceTag, StatusTag } from './text/tag';
 
 const nothing = () => undefined;
 
 beforeAll(() => {
-  // As the script in the head of the page does; React Aria reads it when its code comes.
+  // Sets the language as the script in the head of the page does; React Aria reads it when its code loads.
   Object.assign(window, { [Symbol.for('react-aria.i18n.locale')]: 'de-DE' });
 });
 beforeEach(() => openPageIn('de', 'shell/kit'));
@@ -71,8 +71,8 @@ it('names a lost part in the language that came after the part was made', async 
   expect(screen.getByRole('button', { name: 'Erneut versuchen' })).toBeVisible();
 });
 
-it('has the words of React Aria in German', async () => {
-  const { MenuButton } = await import('./menu-button');
+it('the texts of React Aria are German', async () => {
+  const { MenuButton } = await import('./controls/menu-button');
   render(<MenuButton label="Mehr" entries={[{ id: 'one', label: 'Eins', onAction: nothing }]} />);
   fireEvent.click(screen.getByRole('button', { name: 'Mehr' }));
   expect((await screen.findAllByRole('button', { name: 'Schließen' })).length).toBeGreaterThan(0);

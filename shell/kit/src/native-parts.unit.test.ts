@@ -1,16 +1,15 @@
-// The first load carries native parts only: React Aria may be reached from them by `import()` alone.
+// The first load and the first page of a remote carry native parts only: entries that contain them reach React Aria by `import()` alone.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { exports as entries } from '../package.json';
 
-const native = [
-  'avatar button checkbox chip comment count-badge cover cover-wash data-table empty-state equaliser error-state field',
-  'follow-button global-style icon-button icons image input layout level-ring linked-text media menu-button nav-item notice',
-  'page-head patron-seal person play-button post-card progress relative-time search-field skeleton skip-link slider spinner',
-  'statement switch tag textarea theme toast toaster tooltip track-card track-row visually-hidden',
-].flatMap((line) => line.split(' '));
+/** Entries that only lazy code imports. */
+const withReactAria = ['./choices', './overlays'];
 
-const fileOf = (name: string) =>
-  [`${name}.tsx`, `${name}.ts`].map((file) => path.join(__dirname, file)).find((file) => existsSync(file));
+const fileOf = (importer: string, specifier: string) =>
+  ['.tsx', '.ts']
+    .map((extension) => path.resolve(path.dirname(importer), specifier + extension))
+    .find((file) => existsSync(file));
 
 /** Static imports only; `import type` and `import('…')` cost nothing here. */
 function staticImports(file: string): string[] {
@@ -19,23 +18,32 @@ function staticImports(file: string): string[] {
   return from.map((match) => match[1] as string);
 }
 
-function reached(file: string, seen = new Set<string>()): Set<string> {
+/** Packages that a file imports, itself or through other files of the kit. */
+function packagesOf(file: string, seen = new Set<string>()): Set<string> {
+  const packages = new Set<string>();
   for (const specifier of staticImports(file)) {
-    if (seen.has(specifier)) continue;
-    seen.add(specifier);
-    const next = specifier.startsWith('./') ? fileOf(specifier.slice(2)) : undefined;
-    if (next) reached(next, seen);
+    const next = specifier.startsWith('.') ? fileOf(file, specifier) : undefined;
+    if (!next) packages.add(specifier);
+    else if (!seen.has(next)) {
+      seen.add(next);
+      for (const name of packagesOf(next, seen)) packages.add(name);
+    }
   }
-  return seen;
+  return packages;
 }
 
-it.each(native)('%s does without React Aria', (name) => {
-  const file = fileOf(name);
-  expect(file).toBeDefined();
-  const aria = [...reached(file as string)].filter((specifier) => /react-aria|react-stately/.test(specifier));
-  expect(aria).toEqual([]);
-});
+const loadsReactAria = (entry: string) =>
+  [...packagesOf(path.join(__dirname, '..', entries[entry as keyof typeof entries]))].some((name) =>
+    /react-aria|react-stately/.test(name),
+  );
 
-it('sees React Aria where it is', () => {
-  expect([...reached(fileOf('dialog') as string)].some((specifier) => specifier.includes('react-aria'))).toBe(true);
+it.each(Object.keys(entries).filter((entry) => !withReactAria.includes(entry)))(
+  '%s does without React Aria',
+  (entry) => {
+    expect(loadsReactAria(entry)).toBe(false);
+  },
+);
+
+it.each(withReactAria)('sees React Aria in %s', (entry) => {
+  expect(loadsReactAria(entry)).toBe(true);
 });

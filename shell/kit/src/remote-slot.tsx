@@ -12,7 +12,7 @@ export interface RemoteSlotProps<R extends RemoteName, M extends ModuleName<R>> 
   fallbackName: string;
   /** Stands in while the module loads; boxes as the result will have them. */
   skeleton?: ReactNode;
-  /** Where its card stands should it fail: `corner` for what runs behind the pages. */
+  /** The place of its error card: `corner` for parts that run behind the pages. */
   place?: 'here' | 'corner';
 }
 

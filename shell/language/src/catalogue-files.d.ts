@@ -5,9 +5,3 @@ declare module '*/de.json' {
   const messages: Messages;
   export default messages;
 }
-declare module '*/de.json?pseudo' {
-  import type { Messages } from '@libretto/language/i18n';
-
-  const messages: Messages;
-  export default messages;
-}

@@ -3,12 +3,13 @@
 // module.
 import { type Messages as CompiledMessages, I18n, type MessageDescriptor, type MessageOptions } from '@lingui/core';
 import { hasPlural, withKnownPlurals } from './known-plurals';
-import { type LanguageCode, sourceLanguage } from './languages';
+import { type languages, pseudoMessages, sourceLanguage } from './languages';
 import { formatLocale, pageLanguage } from './page-language';
 
 /** Texts by the ids that the build assigns. English texts are in the code itself. */
 export type Messages = CompiledMessages;
-export type Catalogues = Record<Exclude<LanguageCode, typeof sourceLanguage>, () => Promise<{ default: Messages }>>;
+export type Catalogues = Record<Exclude<keyof typeof languages, typeof sourceLanguage>, Catalogue>;
+type Catalogue = () => Promise<{ default: Messages }>;
 
 type Values = Record<string, unknown>;
 
@@ -31,10 +32,13 @@ export async function loadTexts(catalogues: Catalogues): Promise<void> {
   const language = pageLanguage();
   if (language === sourceLanguage) return;
   try {
-    const { default: messages } = await catalogues[language]();
+    const catalogue = (catalogues as Readonly<Record<string, Catalogue | undefined>>)[language];
+    const messages = catalogue ? (await catalogue()).default : givenMessages();
     // Pseudo-languages use the numbers and plurals of English.
     i18n.loadAndActivate({ locale: language, locales: formatLocale(), messages });
   } catch (error) {
     console.error(`The texts in ${language} could not be loaded.`, error);
   }
 }
+
+const givenMessages = () => (globalThis as { [pseudoMessages]?: Messages })[pseudoMessages] ?? {};

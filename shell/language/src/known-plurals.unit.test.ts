@@ -3,7 +3,7 @@ import { everyLanguage } from './languages';
 
 const counts = [-2, -1, 0, 0.5, 1, 1.5, 2, 3, 5, 11, 21, 101, 1_000_000];
 
-test.each(Object.values(everyLanguage))('one thing alone has a form of its own in $name', ({ formatLocale }) => {
+test.each(Object.values(everyLanguage))('the singular has a separate form in $name', ({ formatLocale }) => {
   const rules = new Intl.PluralRules(formatLocale);
   expect(counts.map((count) => (isOne(count) ? 'one' : 'other'))).toEqual(counts.map((count) => rules.select(count)));
 });

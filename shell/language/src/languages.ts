@@ -34,14 +34,26 @@ export const everyLanguage: Readonly<Record<LanguageCode, Language>> = { ...lang
 export const isLanguage = (code: string | null): code is LanguageCode =>
   code !== null && Object.hasOwn(everyLanguage, code);
 
+/**
+ * Global name under which tests give a page the messages of a pseudo-language, because no build contains them. Every
+ * part reads the same messages.
+ */
+export const pseudoMessages = 'librettoPseudoMessages';
+
 /** The storage key of the choice; an absent value follows the browser's language. */
 export const languageStorageKey = 'libretto-language';
+
+/**
+ * Where the browser stores nothing for this site, the choice lasts as long as the tab: this prefix and the language are the
+ * tab's name (`window.name`), which survives a reload and is no site data.
+ */
+export const languageTabName = `${languageStorageKey}=`;
 
 /**
  * Inline script for the top of `<head>`: sets `lang` and `dir` before the first paint, to the chosen language, else to
  * the first supported language of the browser. Its last line stores the locale that React Aria reads.
  */
-export const languageScript = `(function(d,k){var s,i,l,h=Object.hasOwn;try{s=localStorage.getItem('${languageStorageKey}')}catch(e){}l=h(k,s)?s:0;for(i=0;!l&&i<navigator.languages.length;i++){s=navigator.languages[i].slice(0,2);if(h(k,s))l=s}l=l||'${sourceLanguage}';d.lang=l;d.dir=k[l][1];window[Symbol.for('react-aria.i18n.locale')]=k[l][0]})(document.documentElement,${JSON.stringify(
+export const languageScript = `(function(d,k){var s,i,l,h=Object.hasOwn;try{s=localStorage.getItem('${languageStorageKey}')}catch(e){}if(!h(k,s)&&!window.name.indexOf('${languageTabName}'))s=window.name.slice(${languageTabName.length});l=h(k,s)?s:0;for(i=0;!l&&i<navigator.languages.length;i++){s=navigator.languages[i].slice(0,2);if(h(k,s))l=s}l=l||'${sourceLanguage}';d.lang=l;d.dir=k[l][1];window[Symbol.for('react-aria.i18n.locale')]=k[l][0]})(document.documentElement,${JSON.stringify(
   Object.fromEntries(
     Object.entries(everyLanguage).map(([code, { formatLocale, direction }]) => [
       code,

@@ -64,6 +64,36 @@ it('gives figures, and the words of React Aria, the language of the page', () =>
   expect(formatLocale()).toBe('en-GB');
 });
 
+it('keeps a choice that cannot be stored for the tab', () => {
+  openPage(['en']);
+  const denied = () => {
+    throw new Error('SecurityError');
+  };
+  const deny = () => {
+    for (const act of ['getItem', 'setItem', 'removeItem'] as const)
+      jest.spyOn(Storage.prototype, act).mockImplementation(denied);
+    // jsdom cannot reload a page and logs an error about it.
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  };
+  deny();
+  chooseLanguage('de');
+  expect(languageChoice()).toBe('de');
+  jest.restoreAllMocks();
+  expect(openPage(['en']).lang).toBe('de');
+  deny();
+  chooseLanguage(null);
+  expect(languageChoice()).toBeNull();
+  jest.restoreAllMocks();
+  expect(openPage(['en']).lang).toBe('en');
+});
+
+it('leaves a name that another site has given to the tab', () => {
+  window.name = 'theirs';
+  expect(openPage(['de']).lang).toBe('de');
+  expect(languageChoice()).toBeNull();
+  window.name = '';
+});
+
 it('speaks English where the page says nothing that it knows', () => {
   document.documentElement.lang = 'fr';
   expect(pageLanguage()).toBe('en');

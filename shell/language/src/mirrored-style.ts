@@ -1,11 +1,9 @@
 // Mirrored styles for right-to-left languages: left and right are swapped. Only pages in such a language load this
-// module.
+// module. The browsers that the product supports need no prefixes, and stylis' prefixer would be part of the first load.
 import createCache, { type EmotionCache, type StylisPlugin } from '@emotion/cache';
-import { prefixer } from 'stylis';
 import mirror from 'stylis-plugin-rtl';
 
-export const mirroredStyle = (): EmotionCache =>
-  createCache({ key: 'mirrored', stylisPlugins: [mirrorRest, prefixer, mirror] });
+export const mirroredStyle = (): EmotionCache => createCache({ key: 'mirrored', stylisPlugins: [mirrorRest, mirror] });
 
 /** Splits a value into its parts, some of which contain spaces in brackets, and `!important`. */
 const apart = /!\w+|(?:[^\s()!]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))+/g;

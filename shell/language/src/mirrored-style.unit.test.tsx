@@ -33,7 +33,7 @@ it.each([
   expect(mirrored(style).replace(/-webkit-[^;]*;|-ms-[^;]*;|-moz-[^;]*;/g, '')).toBe(`{${turned}}`);
 });
 
-it('turns what stands within media and pseudo-elements once', () => {
+it('mirrors declarations within media queries and pseudo-elements once', () => {
   expect(mirrored('&::before{inset:0 auto auto 5px;}@media (min-width: 1px){&::after{inset:0 auto auto 6px;}}')).toBe(
     '::before{inset:0 5px auto auto;}@media (min-width: 1px){::after{inset:0 6px auto auto;}}',
   );

@@ -6,4 +6,4 @@ export const isInsecurePage = (): boolean => globalThis.isSecureContext === fals
 
 /** The text for screens where a feature is missing for that reason. */
 export const needsHttps = (): string =>
-  t`Browsers allow this only on addresses that begin with https. Ask whoever runs this server to set it up.`;
+  t`Browsers allow this only on addresses that begin with https. Ask the operator of this server to set it up.`;

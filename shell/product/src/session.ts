@@ -1,4 +1,5 @@
-// Asks for a session: for a guest who starts an action, and for a user whose session has expired during one.
+// Asks for a session: for a guest who starts an action, and for a user whose session has expired during one. Asks for a
+// step-up authentication as well.
 
 import { bus } from '@libretto/contracts/federation';
 import { t } from '@lingui/core/macro';
@@ -43,11 +44,29 @@ export function renewSession(): Promise<boolean> {
     const onClosed = (outcome: 'signed-in' | 'cancelled') => resolve(outcome === 'signed-in');
     bus.emit('session/required', {
       callbackUrl: here(),
-      title: t`Your session has ended. Sign in to go on.`,
+      title: t`Your session has ended. Sign in to continue.`,
       onClosed,
     });
   }).finally(() => {
     asking = null;
   });
   return asking.then((hasSignedIn) => hasSignedIn && (before === null || userId() === before));
+}
+
+let confirming: Promise<boolean> | null = null;
+
+/**
+ * Asks the user to confirm their identity with a second factor: a dialog opens over the page and its dialogs, which keep
+ * their state. Concurrent callers share one dialog.
+ *
+ * @returns whether the user confirmed; null where no shell can ask them.
+ */
+export function confirmIdentity(): Promise<boolean | null> {
+  if (!bus.hasListeners('session/confirmation-required')) return Promise.resolve(null);
+  confirming ??= new Promise<boolean>((resolve) => {
+    bus.emit('session/confirmation-required', { onClosed: (outcome) => resolve(outcome === 'confirmed') });
+  }).finally(() => {
+    confirming = null;
+  });
+  return confirming;
 }

@@ -1,8 +1,8 @@
 // The outermost error boundary: it catches errors of the shell itself and parts that fail to load. Remotes have their
 // own boundaries.
 import { css } from '@emotion/react';
-import { Button } from '@libretto/kit/button';
-import { colour, font, space } from '@libretto/kit/tokens';
+import { Button } from '@libretto/kit/controls';
+import { colour, font, space } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
@@ -36,7 +36,7 @@ function Failed() {
   return (
     <main css={box} role="alert">
       <h1>{t`This page did not load`}</h1>
-      <p>{t`A part of Libretto did not load, or a newer one has taken its place. Nothing of yours is lost.`}</p>
+      <p>{t`A part of Libretto failed to load or was replaced by a newer version. Nothing of yours is lost.`}</p>
       <Button variant="primary" onClick={() => location.reload()}>
         {t`Reload`}
       </Button>

@@ -1,7 +1,7 @@
 // The root component: providers that every page needs, and the choice between the auth pages and the pages in the
 // frame.
-import { lazyPart } from '@libretto/kit/lazy-part';
-import { useOnline } from '@libretto/kit/use-online';
+import { lazyPart } from '@libretto/kit/feedback';
+import { useOnline } from '@libretto/kit/hooks';
 import { t } from '@lingui/core/macro';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,10 +11,10 @@ import { useSession } from '../session/use-session';
 import { AppBoundary } from './app-boundary';
 import { createQueryClient } from './query-client';
 import { ThemeFollower } from './theme-follower';
-import { useHasLeftEntrance } from './use-has-left-entrance';
+import { useHasLeftAuthPages } from './use-has-left-auth-pages';
 
 const SignInScreen = lazyPart(
-  async () => (await import(/* webpackChunkName: "route-login" */ '../auth/sign-in-screen')).SignInScreen,
+  async () => (await import(/* webpackChunkName: "route-login" */ '../auth/sign-in/sign-in-screen')).SignInScreen,
   { name: () => t`Sign in`, place: 'page' },
 );
 const SignUpScreen = lazyPart(
@@ -22,7 +22,8 @@ const SignUpScreen = lazyPart(
   { name: () => t`Create account`, place: 'page' },
 );
 const MailLinkScreens = lazyPart(
-  async () => (await import(/* webpackChunkName: "route-mail-links" */ '../auth/mail-link-screens')).MailLinkScreens,
+  async () =>
+    (await import(/* webpackChunkName: "route-mail-links" */ '../auth/mail-links/mail-link-screens')).MailLinkScreens,
   { name: () => t`This page`, place: 'page' },
 );
 const Landing = lazyPart(
@@ -72,14 +73,14 @@ function Screen() {
     case '/base-for-music':
       return <Landing />;
     case '/':
-      return <Entrance />;
+      return <StartPage />;
     default:
       return <Frame />;
   }
 }
 
 /** Shows the landing page to a visitor, and redirects a signed-in user to Home. */
-function Entrance() {
+function StartPage() {
   const session = useSession();
   const isOnline = useOnline();
   // Offline, the session cannot be read. The frame says so, whereas the landing page would have nothing to show.
@@ -90,6 +91,6 @@ function Entrance() {
 
 /** Mounted outside all pages, so that audio, socket and dialogs survive every navigation. */
 function Background() {
-  const hasLeft = useHasLeftEntrance();
+  const hasLeft = useHasLeftAuthPages();
   return hasLeft ? <Hosts /> : null;
 }

@@ -1,5 +1,6 @@
 // Renders the page of the current address: a remote's module, or the shell's own message page.
 import type { PageProps } from '@libretto/contracts/federation';
+import { DocumentTitle } from '@libretto/kit/text';
 import type { ComponentType, ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { pageIdentity } from '../navigation/page-identity';
@@ -33,7 +34,7 @@ export function CurrentPage({ page }: { page: MatchedPage | null }) {
   const skeleton = <PageSkeleton shape={route.shape} />;
   return (
     <>
-      <title>{`${title} · Libretto`}</title>
+      <DocumentTitle title={`${title} · Libretto`} />
       <SessionGuard route={route} skeleton={skeleton}>
         <RemotePage
           key={pageIdentity({ pathname, search })}

@@ -1,18 +1,16 @@
 // What runs behind the pages: player, dialogs, live updates, toasts, and the bridges from the bus to the router.
 import type { HostProps } from '@libretto/contracts/federation';
-import { removeFirstPicture } from '@libretto/kit/first-picture';
-import { lazyPart } from '@libretto/kit/lazy-part';
-import { LostPartsColumn } from '@libretto/kit/lost-part';
-import { useMedia } from '@libretto/kit/media';
-import { soundAhead } from '@libretto/kit/sound-ahead';
-import { Toaster } from '@libretto/kit/toaster';
-import { nextTask, whenIdle } from '@libretto/kit/when-idle';
+import { ErrorFallbackColumn, lazyPart, Toaster } from '@libretto/kit/feedback';
+import { nextTask, soundAhead, whenIdle } from '@libretto/kit/hooks';
+import { removeFirstPicture } from '@libretto/kit/pictures';
+import { useMedia } from '@libretto/kit/theme';
 import { homePath } from '@libretto/product/paths';
 import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { SignInSheet } from '../auth/sign-in-sheet';
+import { SignInSheet } from '../auth/sign-in/sign-in-sheet';
+import { StepUpHost } from '../auth/step-up-host';
 import { playerBarPx } from '../frame/layout-variables';
 import { usePlayerSpace } from '../frame/use-player-space';
 import { LiveConnection } from '../live/live-connection';
@@ -25,8 +23,8 @@ import { followReleases } from '../releases/follow-releases';
 import { RemoteModule, warmUpModule } from '../remote-module/remote-module';
 import { SessionFollower } from '../session/session-follower';
 import { useSession } from '../session/use-session';
-import { useInTurn } from './use-in-turn';
-import { whenPageStands } from './when-page-stands';
+import { useStaggeredRendering } from './use-staggered-rendering';
+import { whenPageSettled } from './when-page-settled';
 
 const PaymentDialogs = lazyPart(
   async () => (await import(/* webpackChunkName: "payment-dialogs" */ '../payments/payment-dialogs')).PaymentDialogs,
@@ -34,21 +32,27 @@ const PaymentDialogs = lazyPart(
 );
 
 export function Hosts() {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const queries = useQueryClient();
-  const [pageStands, setPageStands] = useState(false);
+  const [isPageSettled, setPageSettled] = useState(false);
   useEffect(
     () =>
-      whenPageStands(
+      whenPageSettled(
         () => queries.isFetching() > 0,
-        () => setPageStands(true),
+        () => setPageSettled(true),
       ),
     [queries],
   );
   // The service worker fetches the whole shell on the first visit, so a song that the user plays is buffered first.
-  useEffect(() => (pageStands ? whenIdle(() => void soundAhead().then(registerWorker)) : undefined), [pageStands]);
+  useEffect(
+    () => (isPageSettled ? whenIdle(() => void soundAhead().then(registerWorker)) : undefined),
+    [isPageSettled],
+  );
   // A page of an earlier release does not remove the picture itself, and a page that failed has nothing to replace it.
-  useEffect(() => (pageStands || pathname !== homePath ? removeFirstPicture() : undefined), [pageStands, pathname]);
+  useEffect(
+    () => (isPageSettled || pathname !== homePath ? removeFirstPicture() : undefined),
+    [isPageSettled, pathname],
+  );
   useEffect(followReleases, []);
   useLinkIntent();
   useEffect(openOfflineLibrary, []);
@@ -57,10 +61,11 @@ export function Hosts() {
       <BusNavigation />
       <PushNavigation />
       <SignInSheet />
-      <LostPartsColumn />
+      <StepUpHost />
+      <ErrorFallbackColumn />
       <SessionFollower />
-      {pageStands && <LiveConnection />}
-      {pageStands && <RemoteHosts pathname={pathname} />}
+      {isPageSettled && <LiveConnection />}
+      {isPageSettled && <RemoteHosts pathname={pathname} search={search} />}
       <ToasterAbovePlayer pathname={pathname} />
     </>
   );
@@ -85,11 +90,11 @@ function openOfflineLibrary(): void {
  * Mounts the remotes' hosts once the session is known, because a player must not start as a guest and continue as a
  * user.
  */
-function RemoteHosts({ pathname }: { pathname: string }) {
+function RemoteHosts({ pathname, search }: { pathname: string; search: string }) {
   const session = useSession();
   if (session.status === 'loading') return null;
 
-  const props: HostProps = { pathname, user: session.status === 'authenticated' ? session.user : null };
+  const props: HostProps = { pathname, search, user: session.status === 'authenticated' ? session.user : null };
   return <HostsInTurn {...props} />;
 }
 
@@ -100,7 +105,7 @@ const hostCode = {
 };
 
 function HostsInTurn(props: HostProps) {
-  const shown = useInTurn(hostCode);
+  const shown = useStaggeredRendering(hostCode);
   return (
     <>
       <ProfileDialogHost {...props} />

@@ -1,8 +1,6 @@
 // A page of the shell with only a message: one line in the lyrics typeface, and the next step.
 import { css } from '@emotion/react';
-import { media } from '@libretto/kit/media';
-import { loadReadingFace } from '@libretto/kit/reading-face';
-import { colour, font, space } from '@libretto/kit/tokens';
+import { colour, font, loadReadingFace, media, space } from '@libretto/kit/theme';
 import { type ReactNode, useEffect } from 'react';
 
 const box = css`

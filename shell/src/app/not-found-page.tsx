@@ -1,6 +1,6 @@
 // The page for addresses that match no route.
-import { buttonStyle } from '@libretto/kit/button';
-import { PageHead } from '@libretto/kit/page-head';
+import { buttonStyle } from '@libretto/kit/controls';
+import { PageHead } from '@libretto/kit/text';
 import { t } from '@lingui/core/macro';
 import { MessagePage } from './message-page';
 
@@ -9,7 +9,7 @@ export function NotFoundPage() {
     <>
       <PageHead title={t`Page not found`} noIndex />
       <MessagePage
-        title={t`Nothing is written on this page.`}
+        title={t`Page not found.`}
         actions={
           <>
             <a css={buttonStyle('primary')} href="/dashboard">

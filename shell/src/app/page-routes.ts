@@ -24,8 +24,8 @@ export interface PageRoute {
   /** On phones the search field is shown above the page. */
   hasSearchField?: boolean;
   /**
-   * The API calls that the page makes first, for every user; they are fetched while its scripts load. `{name}` stands
-   * for a path parameter. A call that the page no longer makes wastes only its own request.
+   * The API calls that the page makes first, for every user; they are fetched while its scripts load. `{name}` marks
+   * a path parameter. A call that the page no longer makes wastes only its own request.
    */
   firstCalls?: readonly string[];
 }
@@ -186,6 +186,7 @@ export const remotePages: readonly RemotePageRoute[] = [
   },
   { path: '/help', remote: 'mfe-settings', module: 'HelpPage', title: 'Help', shape: 'rows', titleInHeader: true },
   { path: '/help/:page', remote: 'mfe-settings', module: 'HelpPage', title: 'Help', shape: 'rows' },
+  { path: '/legal/:legal', remote: 'mfe-settings', module: 'HelpPage', title: 'Legal', shape: 'rows' },
   {
     path: '/support/reply',
     remote: 'mfe-settings',

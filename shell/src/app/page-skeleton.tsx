@@ -1,9 +1,7 @@
 // The skeleton that is shown while a page's remote loads, in the shape of that page.
 import { css } from '@emotion/react';
-import { CardGrid, Shelf, Stack } from '@libretto/kit/layout';
-import { media } from '@libretto/kit/media';
-import { Skeleton, SkeletonGroup, useSkeleton } from '@libretto/kit/skeleton';
-import { colour, radius, space } from '@libretto/kit/tokens';
+import { Skeleton, SkeletonGroup, useSkeleton } from '@libretto/kit/feedback';
+import { CardGrid, colour, media, radius, Shelf, Stack, space } from '@libretto/kit/theme';
 import type { ReactNode } from 'react';
 
 export type PageShape = 'home' | 'cards' | 'rows' | 'head' | 'feed' | 'profile' | 'none';
@@ -23,18 +21,19 @@ const hero = css`
   border-radius: ${radius.dialog};
   background: ${colour.surface1};
   overflow: hidden;
-  & > :first-of-type {
-    padding: ${space[40]};
-  }
   ${media.tabletOnly} {
     height: 232px;
   }
   ${media.mobile} {
     height: 164px;
     margin-bottom: ${space[32]};
-    & > :first-of-type {
-      padding: ${space[16]};
-    }
+  }
+`;
+
+const heroTexts = css`
+  padding: ${space[40]};
+  ${media.mobile} {
+    padding: ${space[16]};
   }
 `;
 
@@ -117,7 +116,7 @@ const shapes: Record<Exclude<PageShape, 'none'>, ReactNode> = {
   home: (
     <>
       <div css={hero}>
-        <Stack gap={16} style={{ width: '45%' }}>
+        <Stack css={heroTexts} gap={16} style={{ width: '45%' }}>
           <Skeleton shape="text" width={160} />
           <Skeleton height={28} />
           <Skeleton height={28} width="80%" />

@@ -19,6 +19,7 @@ const titles = {
   'Finance audit': msg`Finance audit`,
   Administration: msg`Administration`,
   Help: msg`Help`,
+  Legal: msg`Legal`,
   'Answer support': msg`Answer support`,
   'Upload Music': msg`Upload Music`,
   Review: msg`Review`,

@@ -1,5 +1,5 @@
 // The query client that the shell and all remotes share, with the product's defaults.
-import { toast } from '@libretto/kit/toast';
+import { toast } from '@libretto/kit/feedback';
 import { t } from '@lingui/core/macro';
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { checkSession, currentUserId } from '../session/session';

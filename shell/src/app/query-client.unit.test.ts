@@ -33,7 +33,7 @@ test.each([refusal, foreignRefusal])('takes a refusal for an answer', (error) =>
   expect(mutations.retry(0, error)).toBe(false);
 });
 
-test('reads the session again when a query is told that there is none', async () => {
+test('reads the session again when a query finds that there is none', async () => {
   bus.emit('session/state', { status: 'authenticated', user: person() });
   globalThis.fetch = jest.fn(async () => new Response('{}'));
   const unauthenticated = new ApiError(401, 'unauthenticated', 'Please sign in');

@@ -1,6 +1,6 @@
 // Shows a page only to users who may see it, and a skeleton until the session is known.
-import { ErrorState } from '@libretto/kit/error-state';
-import { useOnline } from '@libretto/kit/use-online';
+import { ErrorState } from '@libretto/kit/feedback';
+import { useOnline } from '@libretto/kit/hooks';
 import { t } from '@lingui/core/macro';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
@@ -30,7 +30,7 @@ export function SessionGuard({ route, skeleton, children }: SessionGuardProps) {
     return <Navigate to={address} replace />;
   }
   const { needsRole } = route;
-  if (needsRole && !hasRole(session.user, needsRole)) return <NotAllowedPage role={needsRole} />;
+  if (needsRole && !hasRole(session.user, needsRole)) return <NotAllowedPage role={needsRole} user={session.user} />;
   return children;
 }
 
@@ -61,7 +61,7 @@ function WaitForSession({ skeleton }: { skeleton: ReactNode }) {
   if (!isOnline) {
     return (
       <ErrorState title={t`There is no connection`} onRetry={() => void readSession().catch(() => undefined)}>
-        {t`This page opens by itself when the connection is back. Nothing of yours is lost.`}
+        {t`This page opens automatically when you are back online. Nothing of yours is lost.`}
       </ErrorState>
     );
   }

@@ -1,6 +1,7 @@
 import { bus } from '@libretto/contracts/federation';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { leaveSignedOutPage, publishSignedOut } from '../session/session';
 import { fakeServer } from '../testing/fake-server';
 import { person } from '../testing/people';
 import { layoutIs, showAt, signedInAs } from '../testing/show-at';
@@ -57,11 +58,29 @@ test('sends on the person who is signed out while there', () => {
 
 test.each([
   [true, 'The page'],
-  [false, 'This page is kept for others.'],
+  [false, 'You don’t have access to this page.'],
 ])('asks for the role where one is needed (has it: %s)', (isFinance, text) => {
   signedInAs(person({ isFinance }));
   guard(route({ needsSession: true, needsRole: 'finance' }));
   expect(screen.getByText(text)).toBeInTheDocument();
+});
+
+test.each([
+  ['admin', 'admin'],
+  ['admin', 'staff'],
+  ['finance', 'finance'],
+  ['finance', 'staff'],
+] as const)('tells %s without a second factor why a page for %s is missing, and where to add one', (granted, role) => {
+  signedInAs(person({ rolesAwaitingFactor: [granted] }));
+  guard(route({ needsSession: true, needsRole: role }));
+  expect(screen.getByRole('heading', { name: 'Add a second factor to open this page.' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Add a second factor' })).toHaveAttribute('href', '/settings/login-security');
+});
+
+test('does not offer a sign-in for a page of another role', () => {
+  signedInAs(person({ rolesAwaitingFactor: ['finance'] }));
+  guard(route({ needsSession: true, needsRole: 'admin' }));
+  expect(screen.getByText('You don’t have access to this page.')).toBeInTheDocument();
 });
 
 test.each([
@@ -73,7 +92,7 @@ test.each([
   expect(screen.getByText(text)).toBeInTheDocument();
 });
 
-test('says plainly that there is no connection, and opens the page by itself when it is back', async () => {
+test('explains that there is no connection, and opens the page automatically when it is back', async () => {
   bus.emit('session/state', { status: 'loading' });
   fakeServer({ 'GET /api/auth/session': () => ({ json: {} }) });
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -96,4 +115,15 @@ test('says so when the session cannot be read, and tries again', async () => {
   server.answer({ 'GET /api/auth/session': () => ({ json: {} }) });
   await userEvent.click(again);
   expect(await screen.findByText('The page')).toBeInTheDocument();
+});
+
+test('after a sign-out, a protected page asks for a sign-in that returns to it', () => {
+  signedInAs(null);
+  publishSignedOut();
+  const { unmount } = guard(route({ needsSession: true }));
+  expect(screen.getByTestId('address')).toHaveTextContent(/^\/login$/);
+  unmount();
+  leaveSignedOutPage();
+  guard(route({ needsSession: true }));
+  expect(screen.getByTestId('address')).toHaveTextContent('callbackUrl=%2Flibrary%3Ftab%3Dalbums');
 });

@@ -1,13 +1,11 @@
 // /forgot-password: requests a link to choose a new password. The response does not reveal whether the account exists.
-import { Button } from '@libretto/kit/button';
-import { focusFirstError } from '@libretto/kit/field';
-import { Input } from '@libretto/kit/input';
-import { Notice } from '@libretto/kit/notice';
+import { Button, focusFirstError, Input } from '@libretto/kit/controls';
+import { Notice } from '@libretto/kit/feedback';
 import { failureText, useCommand } from '@libretto/product/command';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type FormEvent, useRef } from 'react';
-import { EntranceLayout } from './entrance-layout';
+import { AuthLayout } from './auth-layout';
 import { checkEmail } from './form-rules';
 import { form, submitBlock, submitButton } from './form-style';
 import { useFields } from './use-fields';
@@ -26,7 +24,7 @@ export function ForgotPasswordScreen() {
 
   const email = ask.variables?.body.email ?? '';
   return (
-    <EntranceLayout
+    <AuthLayout
       title={t`Forgot password?`}
       aside={
         <Trans>
@@ -57,6 +55,6 @@ export function ForgotPasswordScreen() {
           </Button>
         </div>
       </form>
-    </EntranceLayout>
+    </AuthLayout>
   );
 }

@@ -1,7 +1,6 @@
 // The layout of the auth forms: fields below each other, the one action last, on phones at the lower edge.
 import { css } from '@emotion/react';
-import { media } from '@libretto/kit/media';
-import { colour, font, space } from '@libretto/kit/tokens';
+import { colour, font, media, space } from '@libretto/kit/theme';
 
 export const form = css`
   display: flex;

@@ -1,21 +1,19 @@
 // /signup: creates an account, signs in with it and continues to the requested page.
 import { type ApiError, callApi, errorText } from '@libretto/contracts/client';
-import { Button } from '@libretto/kit/button';
-import { focusFirstError } from '@libretto/kit/field';
-import { Input, PasswordInput } from '@libretto/kit/input';
-import { useMedia } from '@libretto/kit/media';
-import { Notice } from '@libretto/kit/notice';
-import { RadioCards } from '@libretto/kit/radio-card';
+import { RadioCards } from '@libretto/kit/choices';
+import { Button, focusFirstError, Input, PasswordInput } from '@libretto/kit/controls';
+import { Notice } from '@libretto/kit/feedback';
+import { useMedia } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { signInByPassword } from '../session/auth-calls';
-import { EntranceLayout } from './entrance-layout';
+import { AuthLayout } from './auth-layout';
 import { checkEmail, checkNewPassword, checkUsername } from './form-rules';
 import { form, submitBlock, submitButton } from './form-style';
-import { OtherWays } from './other-ways';
-import { useEntrance } from './use-entrance';
+import { OtherWays } from './sign-in/other-ways';
+import { useAuthPage } from './use-auth-page';
 import { useFields } from './use-fields';
 
 type Use = 'listener' | 'artist';
@@ -28,7 +26,7 @@ const fieldOfRefusal: Record<string, 'username' | 'email' | 'password'> = {
 };
 
 export function SignUpScreen() {
-  const { destination, search, enter } = useEntrance();
+  const { destination, search, enter } = useAuthPage();
   const fields = useFields({ username: checkUsername, email: checkEmail, password: checkNewPassword });
   const { values, field, checkAll, complain } = fields;
   const [use, setUse] = useState<Use>('listener');
@@ -72,7 +70,7 @@ export function SignUpScreen() {
 
   const general = signUp.error && !refusedField(signUp.error as ApiError);
   return (
-    <EntranceLayout
+    <AuthLayout
       title={t`Create account`}
       aside={
         <Trans>
@@ -131,7 +129,7 @@ export function SignUpScreen() {
           </Button>
         </div>
       </form>
-    </EntranceLayout>
+    </AuthLayout>
   );
 }
 

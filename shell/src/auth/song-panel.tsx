@@ -1,11 +1,8 @@
 // The panel next to the form: a song on its own wash, with two sung lines and the cover flush in the corner.
 import { css } from '@emotion/react';
 import type { Track } from '@libretto/contracts/federation';
-import { CoverWash } from '@libretto/kit/cover-wash';
-import { imageSrcSet, imageUrl, nearestImageSizePx } from '@libretto/kit/image-source';
-import { PatronSeal } from '@libretto/kit/patron-seal';
-import { loadReadingFace } from '@libretto/kit/reading-face';
-import { colour, font, radius, space } from '@libretto/kit/tokens';
+import { CoverWash, imageSrcSet, imageUrl, nearestImageSizePx, PatronSeal } from '@libretto/kit/pictures';
+import { colour, font, loadReadingFace, radius, space } from '@libretto/kit/theme';
 import { imageIdOf } from '@libretto/product/pictures';
 import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
@@ -64,16 +61,18 @@ const credit = css`
   position: absolute;
   inset: auto auto 56px 56px;
   max-width: calc(100% - min(600px, 100% - 176px, 100dvh - 300px) - 64px);
-  & > :first-of-type {
-    ${font.bodyStrong}
-  }
-  & > :last-of-type {
-    ${font.small}
-    display: flex;
-    align-items: center;
-    gap: ${space[4]};
-    color: ${colour.textMuted};
-  }
+`;
+
+const title = css`
+  ${font.bodyStrong}
+`;
+
+const artist = css`
+  ${font.small}
+  display: flex;
+  align-items: center;
+  gap: ${space[4]};
+  color: ${colour.textMuted};
 `;
 
 export function SongPanel() {
@@ -98,8 +97,8 @@ export function SongPanel() {
             </p>
           )}
           <div css={credit}>
-            <p>{lit.track.title}</p>
-            <p>
+            <p css={title}>{lit.track.title}</p>
+            <p css={artist}>
               {lit.track.artist} {lit.track.artistIsPatron && <PatronSeal />}
             </p>
           </div>

@@ -18,7 +18,7 @@ it('speaks the first language of the browser that there is', () => {
   expect(ask('')).toMatchObject({ lang: 'en' });
 });
 
-it('speaks what was chosen on this device, and before it what the page around it asks for', () => {
+it('uses the language that was chosen on this device, and before a choice that of the embedding page', () => {
   localStorage.setItem('libretto-language', 'en');
   expect(ask('')).toMatchObject({ lang: 'en' });
   expect(ask('?lang=ar-XB')).toMatchObject({ lang: 'ar-XB', dir: 'rtl' });

@@ -1,6 +1,6 @@
 // The styles of the embedded player, based on the kit's tokens.
-import { fontRules } from '../../kit/src/font-rules';
-import { tokenRules } from '../../kit/src/token-rules';
+import { fontRules } from '../../kit/src/theme/font-rules';
+import { tokenRules } from '../../kit/src/theme/token-rules';
 
 const look = `
 *,*::before,*::after{box-sizing:border-box}

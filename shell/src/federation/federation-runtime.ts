@@ -1,13 +1,13 @@
 // The federation runtime of this page: its shared modules, and how it fetches manifests, entries and modules of
 // remotes. It is loaded on demand and after the first paint; see remote-loader.ts.
 
-import { misfits, type Needs } from '@libretto/contracts/federation/fit';
-import { nextTask } from '@libretto/kit/when-idle';
+import { incompatibilities, type Needs } from '@libretto/contracts/federation/fit';
+import { nextTask } from '@libretto/kit/hooks';
 import { init, type ModuleFederationRuntimePlugin, registerGlobalPlugins } from '@module-federation/enhanced/runtime';
 import { offeredModules, offers } from 'offered-modules';
 import { longestRemoteMs } from './remote-timeout';
 import { guarded, guardScript, installScriptGuard } from './script-guard';
-import { sharedInTurns } from './shared-in-turns';
+import { sharedSequentially } from './shared-sequentially';
 
 const releaseGuard: ModuleFederationRuntimePlugin = {
   name: 'release-guard',
@@ -53,19 +53,30 @@ const releaseGuard: ModuleFederationRuntimePlugin = {
   },
 };
 
+/** The modules that the page shares, by scope, name and version, as the runtime reports them when it registers them. */
+let sharedModules: Parameters<NonNullable<ModuleFederationRuntimePlugin['afterRegisterShare']>>[0]['shareScopeMap'] =
+  {};
+
+const sharedModulesOfPage: ModuleFederationRuntimePlugin = {
+  name: 'shared-modules-of-page',
+  afterRegisterShare({ shareScopeMap }) {
+    sharedModules = shareScopeMap;
+  },
+};
+
 installScriptGuard();
-registerGlobalPlugins([sharedInTurns]);
+registerGlobalPlugins([sharedSequentially]);
 
 const host = init({
   name: 'shell',
   remotes: [],
   shared: offeredModules,
   shareStrategy: 'loaded-first',
-  plugins: [releaseGuard],
+  plugins: [releaseGuard, sharedModulesOfPage],
 });
 
 /** Returns why a version of a remote cannot run in this shell, one line per reason; empty when it can. */
-export const reasonsAgainst = (needs: Needs = {}): string[] => misfits(needs, offers);
+export const reasonsAgainst = (needs: Needs = {}): string[] => incompatibilities(needs, offers);
 
 /**
  * Registers a remote, or registers it again. `force` is required: a shared chunk that failed once leaves the remote's
@@ -84,7 +95,7 @@ export function registerRemote(name: string, manifestUrl: string): void {
 function keepOwnModules(): void {
   for (const [name, offered] of Object.entries(offeredModules)) {
     for (const { version = '' } of [offered].flat()) {
-      const own = host.shareScopeMap.default?.[name]?.[version];
+      const own = sharedModules.default?.[name]?.[version];
       if (own) own.from = host.name;
     }
   }

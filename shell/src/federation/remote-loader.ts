@@ -54,7 +54,7 @@ function stateOf(remote: RemoteName): RemoteState {
 /**
  * Rejects with {@link RemoteLoadError}, at the latest when nothing of a remote has arrived for `remoteTimeoutMs`.
  *
- * @param isRetry discards what is known of the remote and reads the registry again. If another module of the remote
+ * @param isRetry discards the cached state of the remote and reads the registry again. If another module of the remote
  * already runs, the first retry keeps the registration: replacing it would run the remote's code, and create its state,
  * a second time.
  */

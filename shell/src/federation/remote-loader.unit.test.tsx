@@ -70,7 +70,7 @@ test('reads the registry once for all modules of a page', async () => {
   expect(register).toHaveBeenCalledTimes(1);
 });
 
-test('tells which remotes of the page would come in another version now, and keeps to its own', async () => {
+test('reports which remotes of the page have another version now, and keeps its own', async () => {
   serveRegistry('1', '1', '2');
   load.mockResolvedValue({ PlayerHost, DiscoverPage });
   const { loadModule, remotesReleasedSince } = await freshLoader();
@@ -129,7 +129,7 @@ test('fails a remote that hangs when its time is over', async () => {
   expect(failure).toHaveProperty('cause.message', 'No answer after 50 ms');
 });
 
-test('says of a remote that was too slow when it comes after all', async () => {
+test('reports a remote that was too slow when it has loaded after all', async () => {
   serveRegistry('1');
   load.mockReturnValue(new Promise((resolve) => setTimeout(() => resolve({ PlayerHost }), 200)));
   const { loadModule } = await freshLoader();
@@ -184,7 +184,7 @@ test('places of one remote that ask again together share one new attempt', async
   expect(registeredManifests()).toEqual(['1', '2'].map((version) => `/remotes/mfe-player/${version}/mf-manifest.json`));
 });
 
-test('waits on while files of remotes still come', async () => {
+test('keeps waiting while files of remotes still arrive', async () => {
   serveRegistry('1');
   let arrive = (_: Record<string, unknown> | null) => {};
   load.mockReturnValue(

@@ -1,7 +1,7 @@
 // The menu behind the avatar, with the user's own pages. On phones it also holds entries that the sidebar shows
 // elsewhere.
 import { bus, type SessionUser } from '@libretto/contracts/federation';
-import { Avatar } from '@libretto/kit/avatar';
+import { MenuButton, type MenuEntry } from '@libretto/kit/controls';
 import {
   IconAlertTriangle,
   IconClipboardCheck,
@@ -16,7 +16,7 @@ import {
   IconUser,
   IconWallet,
 } from '@libretto/kit/icons';
-import { MenuButton, type MenuEntry } from '@libretto/kit/menu-button';
+import { Avatar } from '@libretto/kit/pictures';
 import { imageIdOf } from '@libretto/product/pictures';
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
@@ -50,6 +50,11 @@ export function AccountMenu({ user, isPhone = false }: AccountMenuProps) {
     },
     go('settings', t`Settings`, <IconSettings size={20} />, '/settings'),
   ];
+  if (user.rolesAwaitingFactor?.length) {
+    entries.push(
+      go('second-factor', t`Add a second factor`, <IconAlertTriangle size={20} />, '/settings/login-security'),
+    );
+  }
   if (isPhone) {
     entries.push(
       'separator',

@@ -1,18 +1,15 @@
 // The frame around every page except the landing and auth pages: sidebar or tabs, the bar at the top, and the page
 // itself.
 import { css } from '@emotion/react';
-import { media, useLayoutWidth } from '@libretto/kit/media';
-import { SkipLink } from '@libretto/kit/skip-link';
-import { space } from '@libretto/kit/tokens';
-import { useOnline } from '@libretto/kit/use-online';
-import { visuallyHiddenStyle } from '@libretto/kit/visually-hidden';
+import { useOnline } from '@libretto/kit/hooks';
+import { media, SkipLink, space, useLayoutWidth, visuallyHiddenStyle } from '@libretto/kit/theme';
 import { useLocation } from 'react-router';
 import { CurrentPage } from '../app/current-page';
 import { pageAt } from '../app/route-of';
 import { useFocusOnNavigation } from '../navigation/use-focus-on-navigation';
 import { useScrollRestoration } from '../navigation/use-scroll-restoration';
-import { SearchKeys } from '../search/search-keys';
-import { SearchLauncher } from '../search/search-launcher';
+import { SearchKeys } from '../search/panel/search-keys';
+import { SearchLauncher } from '../search/panel/search-launcher';
 import { SearchScreen } from '../search/search-screen';
 import { useUser } from '../session/use-session';
 import { LayoutVariables, type LayoutVariablesProps } from './layout-variables';
@@ -28,7 +25,7 @@ const pageStyle = css`
   padding: var(--lb-page-top) var(--lb-page-side) calc(var(--lb-bottom) + ${space[40]});
   margin-inline-start: var(--lb-sidebar);
   outline: none;
-  & > * {
+  & > :not([data-full-width]) {
     max-width: 1680px;
   }
   & h1:focus {

@@ -1,9 +1,8 @@
 // The sidebar's block for visitors: sign-in and sign-up in place of the user block.
 import { css } from '@emotion/react';
-import { buttonStyle } from '@libretto/kit/button';
+import { buttonStyle, NavItem } from '@libretto/kit/controls';
 import { IconUser } from '@libretto/kit/icons';
-import { NavItem } from '@libretto/kit/nav-item';
-import { colour, font, space } from '@libretto/kit/tokens';
+import { colour, font, space } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import { useIsGuest } from '../session/use-session';
 

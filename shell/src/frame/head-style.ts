@@ -1,7 +1,7 @@
 // The style of the bar at the top while a page's head extends behind it.
 import { css } from '@emotion/react';
-import { washInkRules } from '@libretto/kit/cover-wash-rules';
-import { colour, radius } from '@libretto/kit/tokens';
+import { washInkRules } from '@libretto/kit/pictures';
+import { colour, radius } from '@libretto/kit/theme';
 
 /**
  * For a bar with `data-over` from `useGroundBehind`: while the page is scrolled to its top, the bar adapts to the

@@ -1,6 +1,6 @@
 // CSS variables of the root that pages, player and toasts use for their layout: see README.md.
 import { css, Global } from '@emotion/react';
-import { breakpointPx, media } from '@libretto/kit/media';
+import { breakpointPx, media } from '@libretto/kit/theme';
 import { memo } from 'react';
 
 export interface LayoutVariablesProps {

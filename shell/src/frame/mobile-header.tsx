@@ -1,10 +1,8 @@
 // The phone's header: on tab roots the mark and the user's controls, on other pages the back button.
 import { css } from '@emotion/react';
-import { BackButton } from '@libretto/kit/back-button';
-import { BrandMark } from '@libretto/kit/brand';
-import { buttonStyle } from '@libretto/kit/button';
-import { LevelRing } from '@libretto/kit/level-ring';
-import { colour, duration, ease, font, layer, space } from '@libretto/kit/tokens';
+import { BackButton, buttonStyle } from '@libretto/kit/controls';
+import { BrandMark, LevelRing } from '@libretto/kit/pictures';
+import { colour, duration, ease, font, layer, space } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import type { PageRoute } from '../app/page-routes';
 import { pageTitle } from '../app/page-titles';

@@ -1,9 +1,9 @@
 // Says that the device is offline and what still works, at the upper edge of the player.
 import { css } from '@emotion/react';
+import { Notice } from '@libretto/kit/feedback';
+import { useBusState } from '@libretto/kit/hooks';
 import { IconWifiOff } from '@libretto/kit/icons';
-import { Notice } from '@libretto/kit/notice';
-import { colour, layer } from '@libretto/kit/tokens';
-import { useBusState } from '@libretto/kit/use-bus';
+import { colour, layer } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 
 const bar = css`

@@ -1,9 +1,9 @@
 // The user's playlists at the end of YOUR MUSIC, and the button for a new one.
 import { bus } from '@libretto/contracts/federation';
-import { Cover } from '@libretto/kit/cover';
-import { formatCount } from '@libretto/kit/format';
+import { NavItem } from '@libretto/kit/controls';
 import { IconPlus } from '@libretto/kit/icons';
-import { NavItem } from '@libretto/kit/nav-item';
+import { Cover } from '@libretto/kit/pictures';
+import { formatCount } from '@libretto/kit/text';
 import { imageIdOf } from '@libretto/product/pictures';
 import { query } from '@libretto/product/query';
 import { plural, t } from '@lingui/core/macro';

@@ -1,20 +1,22 @@
 // The sidebar's foot, which is always visible: the upload link, for artists, and signing out.
 import { css } from '@emotion/react';
 import type { SessionUser } from '@libretto/contracts/federation';
-import { buttonStyle } from '@libretto/kit/button';
+import { buttonStyle, NavItem } from '@libretto/kit/controls';
 import { IconLogout, IconUpload } from '@libretto/kit/icons';
-import { NavItem } from '@libretto/kit/nav-item';
-import { colour, radius, space } from '@libretto/kit/tokens';
+import { colour, radius, space } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import { useNavigate } from 'react-router';
 import { signOut } from '../session/sign-out';
-import type { SidebarProps } from './sidebar';
 
 const foot = css`
   display: grid;
   flex: none;
   gap: ${space[8]};
   padding: ${space[8]} ${space[12]} ${space[12]};
+`;
+
+const pill = css`
+  padding-inline: ${space[8]};
 `;
 
 const railPill = css`
@@ -44,7 +46,7 @@ function UploadLink({ isHere, isRail }: { isHere: boolean; isRail: boolean }) {
   const icon = <IconUpload size={20} aria-hidden />;
   if (!isHere && !isRail) {
     return (
-      <a css={buttonStyle('secondary')} href="/upload">
+      <a css={[buttonStyle('secondary'), pill]} href="/upload">
         {icon}
         {t`Upload Music`}
       </a>
@@ -60,4 +62,9 @@ function UploadLink({ isHere, isRail }: { isHere: boolean; isRail: boolean }) {
       rail={isRail}
     />
   );
+}
+
+export interface SidebarProps {
+  pathname: string;
+  isRail: boolean;
 }

@@ -1,15 +1,17 @@
 // The main navigation on tablets and desktops: expanded, or as a rail of icons.
+
 import { css } from '@emotion/react';
-import { Brand, BrandMark } from '@libretto/kit/brand';
+import { NavItem } from '@libretto/kit/controls';
 import { IconAlertTriangle, IconClipboardCheck, IconReportMoney, IconSettings } from '@libretto/kit/icons';
-import { NavItem } from '@libretto/kit/nav-item';
-import { colour, font, layer, radius, space } from '@libretto/kit/tokens';
+import { Brand, BrandMark } from '@libretto/kit/pictures';
+import { colour, font, layer, radius, space } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import { useId } from 'react';
 import { useUser } from '../session/use-session';
 import { type Destination, menu, yourMusic } from './destinations';
 import { GuestBlock } from './guest-block';
 import { PlaylistLinks } from './playlist-links';
+import type { SidebarProps } from './sidebar-foot';
 import { SidebarFoot } from './sidebar-foot';
 import { UserBlock } from './user-block';
 
@@ -67,11 +69,6 @@ const items = css`
     gap: ${space[4]};
   }
 `;
-
-export interface SidebarProps {
-  pathname: string;
-  isRail: boolean;
-}
 
 export function Sidebar({ pathname, isRail }: SidebarProps) {
   const user = useUser();

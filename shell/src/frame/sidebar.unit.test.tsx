@@ -54,13 +54,13 @@ test.each([
   expect(links().filter((link) => kept.includes(link ?? ''))).toEqual(theirs ? [theirs] : []);
 });
 
-test('is where one uploads, once one is there', () => {
+test('marks Upload Music as the current page while an artist uploads', () => {
   signedInAs(person({ isArtist: true }));
   show('/upload');
   expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Upload Music');
 });
 
-test('offers a guest to come in instead of a user block', () => {
+test('offers a guest to sign in instead of a user block', () => {
   signedInAs(null);
   show();
   expect(links()).toEqual(expect.arrayContaining(['Create account', 'Sign in', 'Home']));

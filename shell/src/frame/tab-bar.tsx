@@ -1,9 +1,9 @@
 // The phone's tab bar with five tabs.
 import { css } from '@emotion/react';
-import { Avatar } from '@libretto/kit/avatar';
+import { TabBarItem } from '@libretto/kit/controls';
 import { IconUser } from '@libretto/kit/icons';
-import { TabBarItem } from '@libretto/kit/nav-item';
-import { colour, layer } from '@libretto/kit/tokens';
+import { Avatar } from '@libretto/kit/pictures';
+import { colour, layer } from '@libretto/kit/theme';
 import { imageIdOf } from '@libretto/product/pictures';
 import { t } from '@lingui/core/macro';
 import type { TabRoot } from '../app/page-routes';

@@ -1,6 +1,6 @@
 // Switches between light, dark and the system's theme: each press selects the next one, and the first press always has
 // a visible effect.
-import { IconButton } from '@libretto/kit/icon-button';
+import { IconButton } from '@libretto/kit/controls';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@libretto/kit/icons';
 import { resolveTheme, type Theme, type ThemeChoice, useTheme } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';

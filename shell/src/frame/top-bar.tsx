@@ -1,11 +1,11 @@
 // The bar above every page on tablets and desktops. Page heads extend behind it; it gets a background once the page
 // scrolls.
 import { css } from '@emotion/react';
-import { buttonStyle } from '@libretto/kit/button';
-import { colour, duration, ease, layer, space } from '@libretto/kit/tokens';
+import { buttonStyle } from '@libretto/kit/controls';
+import { colour, duration, ease, layer, space } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import { Bell } from '../notifications/bell';
-import { SearchBox } from '../search/search-box';
+import { SearchBox } from '../search/panel/search-box';
 import { useIsGuest, useUser } from '../session/use-session';
 import { AccountMenu } from './account-menu';
 import { behindHead } from './head-style';

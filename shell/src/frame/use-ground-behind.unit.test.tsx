@@ -11,7 +11,7 @@ test('a page without a head has the plain ground behind the bar', () => {
   expect(renderHook(useGroundBehind).result.current).toBeUndefined();
 });
 
-test('a banner and a wash are known as they come, change and go', async () => {
+test('a banner and a wash are known as they appear, change and disappear', async () => {
   const page = showPage('');
   const ground = renderHook(useGroundBehind).result;
   await act(async () => page.insertAdjacentHTML('beforeend', '<div><div data-page-head="photo"></div></div>'));
@@ -24,7 +24,7 @@ test('a banner and a wash are known as they come, change and go', async () => {
   await waitFor(() => expect(ground.current).toBeUndefined());
 });
 
-test('what stands outside of the page does not count', () => {
+test('content outside of the page does not count', () => {
   showPage('');
   document.body.insertAdjacentHTML('beforeend', '<div data-kind="full"></div>');
   expect(renderHook(useGroundBehind).result.current).toBeUndefined();

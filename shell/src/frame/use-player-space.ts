@@ -2,9 +2,9 @@
 
 import { bus } from '@libretto/contracts/federation';
 import { useSyncExternalStore } from 'react';
-import { entrancePages } from '../app/entrance-pages';
+import { authPages } from '../app/auth-pages';
 
-const pagesWithoutPlayer = ['/', ...entrancePages, '/base-for-music', '/discover'];
+const pagesWithoutPlayer = ['/', ...authPages, '/base-for-music', '/discover'];
 
 /** On /admin the player is shown only after a track has been played since the page opened. */
 let hasPlayed = false;

@@ -24,7 +24,7 @@ test('space on every page but those where it hides', () => {
     expect(spaceOn(path).current).toBe(false);
 });
 
-test('on a phone only with a song', () => {
+test('reserves space on a phone only with a song', () => {
   bus.emit('player/state', state());
   const space = spaceOn('/dashboard', true);
   expect(space.current).toBe(false);
@@ -44,7 +44,7 @@ test('what asks is not drawn again while the player goes on', () => {
   expect(draws).toBe(1);
 });
 
-test('on admin pages only once something has been played', () => {
+test('reserves space on admin pages only once something has been played', () => {
   const space = spaceOn('/admin/finance');
   expect(space.current).toBe(false);
   act(() => bus.emit('player/state', state({ status: 'playing', trackId: 's1' })));

@@ -1,11 +1,10 @@
 // The signed-in user at the top of the sidebar: picture, name, level.
 import { css } from '@emotion/react';
 import type { SessionUser } from '@libretto/contracts/federation';
-import { Avatar } from '@libretto/kit/avatar';
-import { ellipsis } from '@libretto/kit/layout';
-import { ProgressBar } from '@libretto/kit/progress';
-import { colour, font, radius, space, tabular } from '@libretto/kit/tokens';
-import { Tooltip } from '@libretto/kit/tooltip';
+import { Tooltip } from '@libretto/kit/controls';
+import { ProgressBar } from '@libretto/kit/feedback';
+import { Avatar } from '@libretto/kit/pictures';
+import { colour, ellipsis, font, radius, space, tabular } from '@libretto/kit/theme';
 import { imageIdOf } from '@libretto/product/pictures';
 import { t } from '@lingui/core/macro';
 import { level } from './level';

@@ -1,9 +1,9 @@
 // A carousel of large covers with scroll snapping; the covers next to the centred one are dimmed.
 import { css } from '@emotion/react';
 import type { Track } from '@libretto/contracts/federation';
-import { Cover } from '@libretto/kit/cover';
-import { PlayButton } from '@libretto/kit/play-button';
-import { colour, duration, ease, radius, shadow, space } from '@libretto/kit/tokens';
+import { PlayButton } from '@libretto/kit/controls';
+import { Cover } from '@libretto/kit/pictures';
+import { colour, duration, ease, radius, shadow, space } from '@libretto/kit/theme';
 import { isRightToLeft } from '@libretto/language/page-language';
 import { imageIdOf } from '@libretto/product/pictures';
 import { t } from '@lingui/core/macro';

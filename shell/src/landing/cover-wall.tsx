@@ -1,11 +1,10 @@
 // The wall of covers: 200 px each, all dimmed except the one highlighted song.
 import { css } from '@emotion/react';
-import { Cover } from '@libretto/kit/cover';
-import { useMedia } from '@libretto/kit/media';
-import { colour, radius } from '@libretto/kit/tokens';
+import { Cover } from '@libretto/kit/pictures';
+import { colour, radius, useMedia } from '@libretto/kit/theme';
 import { imageIdOf } from '@libretto/product/pictures';
 import type { CSSProperties } from 'react';
-import type { LandingViewProps } from './landing';
+import type { LandingViewProps } from './landing-view';
 import { LitSong } from './lit-song';
 import { planWall, type WallCell } from './wall-plan';
 

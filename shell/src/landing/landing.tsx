@@ -1,19 +1,13 @@
 // The landing page for visitors: one highlighted song, with the other covers dimmed around it.
 import { bus, type Track } from '@libretto/contracts/federation';
-import { useMedia } from '@libretto/kit/media';
-import { PageHead } from '@libretto/kit/page-head';
-import { loadReadingFace } from '@libretto/kit/reading-face';
+import { PageHead } from '@libretto/kit/text';
+import { loadReadingFace, useMedia } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { NarrowLanding } from './narrow-landing';
-import { type LandingContent, useLanding } from './use-landing';
+import { useLanding } from './use-landing';
 import { WideLanding } from './wide-landing';
-
-export interface LandingViewProps {
-  content: LandingContent | undefined;
-  onPlay(track: Track): void;
-}
 
 export function Landing({ isWaiting = false }: { isWaiting?: boolean }) {
   const { data } = useLanding();

@@ -51,7 +51,7 @@ describe.each(['desktop', 'mobile'] as const)('on %s', (layout) => {
   });
 });
 
-test('stands without content', async () => {
+test('renders without content', async () => {
   layoutIs('desktop');
   fakeServer({ 'GET /api/catalogue/landing': () => ({ json: { lit: null, tracks: [], sale: null } }) });
   showAt('/', <Landing />);

@@ -1,12 +1,10 @@
 // The highlighted song: its cover, its sung lines on its own wash, and Play.
 import { css } from '@emotion/react';
 import type { Track } from '@libretto/contracts/federation';
-import { Cover } from '@libretto/kit/cover';
-import { CoverWash } from '@libretto/kit/cover-wash';
-import { formatTime } from '@libretto/kit/format';
-import { PatronSeal } from '@libretto/kit/patron-seal';
-import { PlayButton } from '@libretto/kit/play-button';
-import { colour, font, radius, space, tabular } from '@libretto/kit/tokens';
+import { PlayButton } from '@libretto/kit/controls';
+import { Cover, CoverWash, PatronSeal } from '@libretto/kit/pictures';
+import { formatTime } from '@libretto/kit/text';
+import { colour, font, radius, space, tabular } from '@libretto/kit/theme';
 import { imageIdOf } from '@libretto/product/pictures';
 import { t } from '@lingui/core/macro';
 import { sungLines } from './sung-lines-style';
@@ -24,7 +22,7 @@ const panel = css`
   display: flex;
   flex-direction: column;
   justify-content: space-between;
-  height: 216px;
+  min-height: 216px;
   padding: ${space[20]} ${space[24]} ${space[24]};
 `;
 
@@ -33,16 +31,15 @@ const foot = css`
   grid-template-columns: auto minmax(0, 1fr) auto;
   align-items: center;
   gap: ${space[12]};
-  & p:first-of-type {
-    ${font.bodyStrong}
-  }
-  & p:last-of-type {
-    ${font.small}
-    color: ${colour.textMuted};
-  }
+`;
+
+const titleLine = css`
+  ${font.bodyStrong}
 `;
 
 const artistLine = css`
+  ${font.small}
+  color: ${colour.textMuted};
   display: flex;
   align-items: center;
   gap: ${space[4]};
@@ -82,7 +79,7 @@ export function LitSong({ song: { track, lines }, onPlay }: LitSongProps) {
         <div css={foot}>
           <PlayButton playing={false} sizePx={48} name={name} onClick={() => onPlay(track)} />
           <div>
-            <p>{track.title}</p>
+            <p css={titleLine}>{track.title}</p>
             <p css={artistLine}>
               {track.artist} {track.artistIsPatron && <PatronSeal />}
             </p>

@@ -1,18 +1,16 @@
 // The landing page on phones and tablets: a carousel of covers, the lyrics of the centred song, then the product's
 // texts.
 import { css } from '@emotion/react';
-import { Brand } from '@libretto/kit/brand';
-import { buttonStyle } from '@libretto/kit/button';
-import { media } from '@libretto/kit/media';
-import { PatronSeal } from '@libretto/kit/patron-seal';
-import { colour, font, space } from '@libretto/kit/tokens';
+import { buttonStyle } from '@libretto/kit/controls';
+import { Brand, PatronSeal } from '@libretto/kit/pictures';
+import { colour, font, media, space } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { ThemeToggle } from '../frame/theme-toggle';
 import { LanguageSelect } from '../language-choice/language-select';
 import { CoverShelf } from './cover-shelf';
-import type { LandingViewProps } from './landing';
 import { heroButton, LandingHeading, LandingText } from './landing-texts';
+import type { LandingViewProps } from './landing-view';
 import { SaleStatement } from './sale-statement';
 import { sungLines } from './sung-lines-style';
 import type { LandingContent } from './use-landing';
@@ -32,9 +30,10 @@ const header = css`
   gap: ${space[12]};
   height: 64px;
   padding: 0 var(--landing-side);
-  & > :first-child {
-    margin-inline-end: auto;
-  }
+`;
+
+const brand = css`
+  margin-inline-end: auto;
 `;
 
 /** The sale is next to the texts when both fit, and below them otherwise. */
@@ -100,7 +99,7 @@ export function NarrowLanding({ content, onPlay }: LandingViewProps) {
   return (
     <div css={page}>
       <header css={header}>
-        <a href="/" aria-label="Libretto">
+        <a css={brand} href="/" aria-label="Libretto">
           <Brand />
         </a>
         <ThemeToggle />

@@ -1,9 +1,9 @@
 // One song's sale, line by line, as a factual statement instead of marketing copy.
 
 import { css } from '@emotion/react';
-import { artistSharePercent, percent, platformFeePercent } from '@libretto/contracts/shares';
-import { eurosOfTalents, formatEuros, formatTalents } from '@libretto/kit/format';
-import { colour, font, space, tabular } from '@libretto/kit/tokens';
+import { artistSharePercent, platformFeePercent } from '@libretto/contracts/shares';
+import { eurosOfTalents, formatEuros, formatPercent, formatTalents } from '@libretto/kit/text';
+import { colour, font, space, tabular } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import type { LandingContent } from './use-landing';
 
@@ -16,7 +16,7 @@ const whole = css`
 const table = css`
   ${font.body}
   ${tabular}
-  width: 416px;
+  width: 26rem;
   max-width: 100%;
   table-layout: fixed;
   border-collapse: collapse;
@@ -41,11 +41,12 @@ const table = css`
     white-space: nowrap;
   }
   & td {
-    width: 128px;
+    width: 8rem;
+    max-width: 60%;
     text-align: end;
     white-space: nowrap;
   }
-  & tr:first-of-type > * {
+  & [data-price] > * {
     color: ${colour.text};
     font-weight: 600;
   }
@@ -72,18 +73,18 @@ export function SaleStatement({ sale }: { sale: NonNullable<LandingContent['sale
       <table css={table}>
         <caption>{t`One song sold`}</caption>
         <tbody>
-          <tr>
+          <tr data-price="">
             <th scope="row">{sale.title}</th>
             <td>{amount(sale.price)}</td>
           </tr>
           <tr>
             <th scope="row">
-              {sale.artist}, {percent(artistSharePercent)}
+              {sale.artist}, {formatPercent(artistSharePercent / 100)}
             </th>
             <td>{amount(artist)}</td>
           </tr>
           <tr>
-            <th scope="row">Libretto, {percent(platformFeePercent)}</th>
+            <th scope="row">Libretto, {formatPercent(platformFeePercent / 100)}</th>
             <td>{amount(platform)}</td>
           </tr>
         </tbody>

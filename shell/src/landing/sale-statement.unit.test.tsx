@@ -14,7 +14,7 @@ test('tells it line by line', () => {
   const rows = screen.getAllByRole('row').map((row) => row.textContent?.replace(/\u00a0/g, ' '));
   expect(rows).toEqual([
     'Undertow Lullaby75.00 Talents',
-    'Nour & the Low Tide, 85 %63.75 Talents',
-    'Libretto, 15 %11.25 Talents',
+    'Nour & the Low Tide, 85%63.75 Talents',
+    'Libretto, 15%11.25 Talents',
   ]);
 });

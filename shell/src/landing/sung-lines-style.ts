@@ -1,15 +1,14 @@
 // The style of two sung lines: the current one with the ribbon on its edge, and the next one.
 import { css } from '@emotion/react';
-import { media } from '@libretto/kit/media';
-import { colour, font, space } from '@libretto/kit/tokens';
+import { colour, font, media, space } from '@libretto/kit/theme';
 
 /** `--lines-inset` is the distance to the edge at which the ribbon is drawn. */
 export const sungLines = css`
   ${font.lyrics}
   font-size: 1.625rem;
-  line-height: 38px;
+  line-height: 2.375rem;
   position: relative;
-  min-height: 76px;
+  min-height: 4.75rem;
   & > span {
     display: block;
   }
@@ -28,8 +27,8 @@ export const sungLines = css`
   ${media.belowDesktop} {
     --lines-inset: var(--landing-side);
     font-size: 1.5rem;
-    line-height: 34px;
-    min-height: 68px;
+    line-height: 2.125rem;
+    min-height: 4.25rem;
     & > span:first-of-type::before {
       top: 3px;
     }

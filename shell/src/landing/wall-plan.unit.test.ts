@@ -17,7 +17,7 @@ test('lets the light fall with the distance: from .50 to .22 by night, from .90 
   expect(Math.max(...cells.map(({ opacity }) => opacity.dark))).toBe(0.5);
 });
 
-test('hangs no cover beside itself while there are enough of them', () => {
+test('places no cover next to itself while there are enough of them', () => {
   const { cells } = planWall(11, 1);
   for (const cell of cells) {
     const neighbours = cells.filter(

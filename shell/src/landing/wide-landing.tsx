@@ -1,16 +1,16 @@
 // The landing page from 1200 px: texts at the left, and at the right a wall of covers that runs off the edge, with one
 // of them highlighted.
 import { css } from '@emotion/react';
-import { Brand } from '@libretto/kit/brand';
-import { buttonStyle } from '@libretto/kit/button';
+import { buttonStyle } from '@libretto/kit/controls';
 import { IconCompass } from '@libretto/kit/icons';
-import { colour, layer, space } from '@libretto/kit/tokens';
+import { Brand } from '@libretto/kit/pictures';
+import { colour, layer, space } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import { ThemeToggle } from '../frame/theme-toggle';
 import { LanguageSelect } from '../language-choice/language-select';
 import { CoverWall } from './cover-wall';
-import type { LandingViewProps } from './landing';
 import { heroButton, LandingHeading, LandingText } from './landing-texts';
+import type { LandingViewProps } from './landing-view';
 import { SaleStatement } from './sale-statement';
 
 const page = css`
@@ -63,6 +63,12 @@ const corner = css`
 export function WideLanding({ content, onPlay }: LandingViewProps) {
   return (
     <div css={page}>
+      <header css={corner}>
+        <ThemeToggle />
+        <a css={buttonStyle('ghost')} href="/login">
+          {t`Sign in`}
+        </a>
+      </header>
       <main css={words} id="main">
         <a href="/" aria-label="Libretto" style={{ alignSelf: 'start' }}>
           <Brand />
@@ -84,12 +90,6 @@ export function WideLanding({ content, onPlay }: LandingViewProps) {
         <LanguageSelect css={language} />
       </main>
       <CoverWall content={content} onPlay={onPlay} />
-      <header css={corner}>
-        <ThemeToggle />
-        <a css={buttonStyle('ghost')} href="/login">
-          {t`Sign in`}
-        </a>
-      </header>
     </div>
   );
 }

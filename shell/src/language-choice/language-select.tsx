@@ -1,7 +1,7 @@
-// The language choice for visitors, at the foot of the landing and auth pages: a native select, to keep the code small.
+// The foot of the landing and auth pages: the language choice, a native select to keep the code small, and the legal
+// texts.
 import { css } from '@emotion/react';
-import { media } from '@libretto/kit/media';
-import { colour, font, space } from '@libretto/kit/tokens';
+import { colour, font, media, space } from '@libretto/kit/theme';
 import { chooseLanguage, languageChoice } from '@libretto/language/page-language';
 import { t } from '@lingui/core/macro';
 import { useId } from 'react';
@@ -33,6 +33,17 @@ const field = css`
   }
 `;
 
+const legal = css`
+  display: flex;
+  flex-wrap: wrap;
+  column-gap: ${space[12]};
+  & > a {
+    padding-block: ${space[4]};
+    text-decoration: underline;
+    text-underline-offset: 3px;
+  }
+`;
+
 export function LanguageSelect({ className }: { className?: string }) {
   const note = useLanguageNote();
   const noteId = useId();
@@ -57,6 +68,10 @@ export function LanguageSelect({ className }: { className?: string }) {
         </select>
       </label>
       <span id={noteId}>{note}</span>
+      <nav css={legal} aria-label={t`Legal texts`}>
+        <a href="/legal/privacy">{t`Privacy Policy`}</a>
+        <a href="/legal/terms">{t`Terms and Conditions`}</a>
+      </nav>
     </div>
   );
 }

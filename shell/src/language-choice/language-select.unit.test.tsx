@@ -13,16 +13,16 @@ test('lists the languages by their own names and keeps the choice', async () => 
   render(<LanguageSelect />);
   const select = screen.getByRole('combobox', { name: 'Language' });
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-    ...['As the browser has it', 'English', 'Deutsch'],
+    ...['Browser default', 'English', 'Deutsch'],
   ]);
   await userEvent.selectOptions(select, 'Deutsch');
   expect(pageLanguage.chooseLanguage).toHaveBeenLastCalledWith('de');
 });
 
-test('says before that the page opens anew, and that music pauses where some plays', () => {
+test('warns that the page will reload, and that playing music will pause', () => {
   render(<LanguageSelect />);
   const select = screen.getByRole('combobox', { name: 'Language' });
-  expect(select).toHaveAccessibleDescription('The page opens anew.');
+  expect(select).toHaveAccessibleDescription('Changing it reloads the page.');
   act(() => bus.emit('player/state', { status: 'playing' } as never));
-  expect(select).toHaveAccessibleDescription('The page opens anew; music pauses.');
+  expect(select).toHaveAccessibleDescription('Changing it reloads the page and pauses the music.');
 });

@@ -1,6 +1,6 @@
 // Opens the page's one socket after the first paint, and reconnects it when another user signs in.
 import { live } from '@libretto/contracts/federation';
-import { nextTask, whenIdle } from '@libretto/kit/when-idle';
+import { nextTask, whenIdle } from '@libretto/kit/hooks';
 import { useEffect, useRef } from 'react';
 import type { Socket } from 'socket.io-client';
 import { readChangedSession } from '../session/session';

@@ -85,7 +85,7 @@ test('delivers pushes in their order', async () => {
 });
 
 test.each([
-  ['tells the gap where the topic was asked for long before the code of the socket had come', 1_000, 1],
+  ['reports the gap if the topic was requested long before the code of the socket had loaded', 1_000, 1],
   ['tells no gap where the topic was asked for just now', 50, 0],
 ])('%s', async (_, waitedMs, gaps) => {
   const topics = new LiveTopics();
@@ -103,7 +103,7 @@ test.each([
   expect(ear.offsets).toEqual([5]);
 });
 
-test('delivers a push once, however often it comes', async () => {
+test('delivers a push once, even if it arrives repeatedly', async () => {
   const { socket, offsets } = await joinedAt(4);
   socket.pushes(push(5), push(5), push(6), push(5));
   expect(offsets).toEqual([5, 6]);
@@ -123,7 +123,7 @@ test('delivers a push that overtakes the answer', async () => {
   expect(gaps).not.toHaveBeenCalled();
 });
 
-test('asks for what is missing and keeps what came ahead until it is there', async () => {
+test('asks for missing pushes and keeps later ones until they have arrived', async () => {
   const { socket, offsets, gaps } = await joinedAt(4);
   socket.pushes(push(7));
   expect(offsets).toEqual([]);
@@ -135,7 +135,7 @@ test('asks for what is missing and keeps what came ahead until it is there', asy
   expect(gaps).not.toHaveBeenCalled();
 });
 
-test('tells the gap when what is missing cannot be replayed, and goes on behind it', async () => {
+test('reports a gap if missing pushes cannot be replayed, and continues behind it', async () => {
   const { socket, offsets, gaps } = await joinedAt(4);
   socket.pushes(push(9));
   socket.lastAsked.answer({ ok: true, offset: 9 });
@@ -145,7 +145,7 @@ test('tells the gap when what is missing cannot be replayed, and goes on behind 
   expect(offsets).toEqual([10]);
 });
 
-test('tells the gap when the numbers began anew', async () => {
+test('reports a gap if the numbers began again', async () => {
   const { socket, offsets, gaps } = await joinedAt(40);
   socket.breaks();
   socket.comesUp();
@@ -253,7 +253,7 @@ test('a refused topic stays silent and is asked for again on the next connection
   expect(socket.asked).toHaveLength(2);
 });
 
-test('says whether the connection stands, and when the server has closed it', async () => {
+test('reports whether the connection is open, and when the server has closed it', async () => {
   const { socket, hooks } = await joinedAt(0);
   socket.breaks('io server disconnect');
   expect(hooks.onConnectionChange.mock.calls).toEqual([[true], [false]]);

@@ -1,5 +1,5 @@
 // Lets remotes navigate by a message on the bus, because only the shell has the router.
-import { useBusMessage } from '@libretto/kit/use-bus';
+import { useBusMessage } from '@libretto/kit/hooks';
 import { useNavigate } from 'react-router';
 import { signInAddress } from '../session/callback-url';
 import { sitePath } from './site-path';

@@ -1,6 +1,6 @@
 // Prefetches the page behind a link on the first sign of intent: a pointer rests on it, the keyboard focuses it, or it
 // is pressed. The click then finds the page's code loaded.
-import { afterPaint } from '@libretto/kit/when-idle';
+import { afterPaint } from '@libretto/kit/hooks';
 import { useEffect } from 'react';
 import { pageAt } from '../app/route-of';
 import { prefetchModule } from '../remote-module/remote-module';

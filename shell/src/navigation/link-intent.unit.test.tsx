@@ -46,7 +46,7 @@ test('a pointer that rests on a link fetches its page, one that crosses it does 
   expect(fetched.mock.calls).toEqual([['mfe-catalogue', 'SongPage']]);
 });
 
-test('so do the keyboard that reaches it and a finger that presses it, once the press shows', async () => {
+test('a focus by keyboard and a press by finger have the same effect, once the press shows', async () => {
   jest.useRealTimers();
   await userEvent.tab();
   await waitFor(() => expect(fetched.mock.calls).toEqual([['mfe-catalogue', 'SongPage']]));
@@ -55,7 +55,7 @@ test('so do the keyboard that reaches it and a finger that presses it, once the 
   await waitFor(() => expect(fetched).toHaveBeenLastCalledWith('mfe-social', 'SocialPage'));
 });
 
-test('what is no page here fetches nothing, nor does anything where data is to be saved', async () => {
+test('links to other sites fetch nothing, nor do any links in data saver mode', async () => {
   for (const name of ['Sound', 'Nowhere', 'Elsewhere']) fireEvent.pointerDown(screen.getByText(name));
   Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
   fireEvent.pointerDown(screen.getByText('Social'));

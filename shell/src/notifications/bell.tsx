@@ -1,11 +1,10 @@
 // The bell with the number of unseen notifications; a press opens them in a popover, on phones in a sheet.
 import { css } from '@emotion/react';
 import type { SessionUser } from '@libretto/contracts/federation';
-import { CountBadge } from '@libretto/kit/count-badge';
-import { formatUnread } from '@libretto/kit/format';
-import { IconButton } from '@libretto/kit/icon-button';
+import { IconButton } from '@libretto/kit/controls';
+import { lazyPart } from '@libretto/kit/feedback';
 import { IconBell, IconBellFilled } from '@libretto/kit/icons';
-import { lazyPart } from '@libretto/kit/lazy-part';
+import { CountBadge, formatUnread } from '@libretto/kit/text';
 import { t } from '@lingui/core/macro';
 import { useRef, useState } from 'react';
 import { useUnreadCount } from './use-notifications';

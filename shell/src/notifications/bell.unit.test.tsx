@@ -16,7 +16,7 @@ const note = (id: number, seen = false) => ({
 const pages = [[note(1), note(2), note(3), note(4, true), note(5, true)], [note(6, true)]];
 
 let server: FakeServer;
-/** Triggers the observer that tells the list that its end has come into view. */
+/** Triggers the observer that reports that the end of the list is visible. */
 let reachEnd: () => void;
 
 // The component otherwise loads this chunk on the first hover, which delays the first test.

@@ -1,10 +1,8 @@
 // One notification: its text and its time. Unseen ones stand out by weight and a dot, and a press marks them as seen.
 import { css } from '@emotion/react';
-import type { Notification } from '@libretto/contracts/http/notifications';
-import { media } from '@libretto/kit/media';
-import { RelativeTime } from '@libretto/kit/relative-time';
-import { colour, font, space } from '@libretto/kit/tokens';
-import { VisuallyHidden } from '@libretto/kit/visually-hidden';
+import type { Notification } from '@libretto/contracts/http/social/notifications';
+import { RelativeTime } from '@libretto/kit/text';
+import { colour, font, media, space, VisuallyHidden } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import { Link } from 'react-router';
 

@@ -1,12 +1,10 @@
 // The notifications, newest first, with infinite scrolling.
 import { css } from '@emotion/react';
-import { Button } from '@libretto/kit/button';
-import { EmptyState } from '@libretto/kit/empty-state';
-import { ErrorState } from '@libretto/kit/error-state';
+import { Button } from '@libretto/kit/controls';
+import { EmptyState, ErrorState, Skeleton, SkeletonGroup, useSkeleton } from '@libretto/kit/feedback';
+import { useInfiniteScroll } from '@libretto/kit/hooks';
 import { IconBell } from '@libretto/kit/icons';
-import { useInfiniteScroll } from '@libretto/kit/infinite-scroll';
-import { Skeleton, SkeletonGroup, useSkeleton } from '@libretto/kit/skeleton';
-import { colour, font, space } from '@libretto/kit/tokens';
+import { colour, font, space } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import { NotificationItem } from './notification-item';
 import { useNotifications } from './use-notifications';
@@ -23,7 +21,7 @@ const end = css`
   color: ${colour.textFaint};
 `;
 
-const bones = css`
+const skeleton = css`
   display: grid;
   gap: ${space[24]};
   padding: ${space[16]} ${space[40]};
@@ -38,7 +36,7 @@ export interface NotificationListProps {
 export function NotificationList({ onSeen, onLeave }: NotificationListProps) {
   const { notifications, isPending, isError, hasMore, isLoadingMore, hasMoreFailed, loadMore, retry } =
     useNotifications();
-  const showsBones = useSkeleton(isPending);
+  const showsSkeleton = useSkeleton(isPending);
   const endOfList = useInfiniteScroll({
     hasMore,
     failed: hasMoreFailed,
@@ -48,7 +46,7 @@ export function NotificationList({ onSeen, onLeave }: NotificationListProps) {
   });
 
   if (isError) return <ErrorState title={t`Failed to load notifications`} onRetry={retry} />;
-  if (isPending) return showsBones ? <Bones count={3} /> : <div style={{ minHeight: 120 }} />;
+  if (isPending) return showsSkeleton ? <NotificationSkeletons count={3} /> : <div style={{ minHeight: 120 }} />;
   if (notifications.length === 0) {
     return (
       <EmptyState icon={<IconBell size={40} stroke={1.5} />} title={t`No notifications currently`}>
@@ -63,7 +61,7 @@ export function NotificationList({ onSeen, onLeave }: NotificationListProps) {
           <NotificationItem key={notification.id} notification={notification} onSeen={onSeen} onLeave={onLeave} />
         ))}
       </ul>
-      {isLoadingMore && <Bones count={1} />}
+      {isLoadingMore && <NotificationSkeletons count={1} />}
       {hasMoreFailed && (
         <div css={end}>
           <Button size="row" onClick={loadMore}>
@@ -77,9 +75,9 @@ export function NotificationList({ onSeen, onLeave }: NotificationListProps) {
   );
 }
 
-function Bones({ count }: { count: number }) {
+function NotificationSkeletons({ count }: { count: number }) {
   return (
-    <div css={bones}>
+    <div css={skeleton}>
       <SkeletonGroup>
         {Array.from({ length: count }, (_, at) => at).map((at) => (
           <div key={at} style={{ display: 'grid', gap: 8, marginBottom: 16 }}>

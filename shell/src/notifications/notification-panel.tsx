@@ -1,10 +1,8 @@
 // The notifications panel below the bell; on phones a sheet.
 import { css } from '@emotion/react';
-import { Button } from '@libretto/kit/button';
-import { useMedia } from '@libretto/kit/media';
-import { Popover } from '@libretto/kit/popover';
-import { Sheet } from '@libretto/kit/sheet';
-import { font, space } from '@libretto/kit/tokens';
+import { Button } from '@libretto/kit/controls';
+import { Popover, Sheet } from '@libretto/kit/overlays';
+import { font, space, useMedia } from '@libretto/kit/theme';
 import { isRightToLeft } from '@libretto/language/page-language';
 import { t } from '@lingui/core/macro';
 import type { RefObject } from 'react';
@@ -33,7 +31,7 @@ const head = css`
 `;
 
 /** Aligns the button's text with the title's. */
-const besideTitle = css`
+const headerAction = css`
   margin-inline-start: calc(-1 * ${space[16]});
 `;
 
@@ -61,7 +59,7 @@ export function NotificationPanel({ triggerRef, unread, onClose }: NotificationP
         isOpen
         onClose={onClose}
         title={t`Notifications`}
-        header={markAll && <div css={besideTitle}>{markAll}</div>}
+        header={markAll && <div css={headerAction}>{markAll}</div>}
         flush
       >
         {list}

@@ -2,10 +2,10 @@
 import { callApi } from '@libretto/contracts/client';
 import { pagesKeyOf } from '@libretto/contracts/client/keys';
 import { live } from '@libretto/contracts/federation';
-import type { Notification } from '@libretto/contracts/http/notifications';
-import { useIsLive } from '@libretto/kit/use-bus';
+import type { Notification } from '@libretto/contracts/http/social/notifications';
+import { useIsLive } from '@libretto/kit/hooks';
 import { useCommand } from '@libretto/product/command';
-import { cancelReads, query, readAgain } from '@libretto/product/query';
+import { cancelQueries, invalidate, query } from '@libretto/product/query';
 import { type InfiniteData, type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { showAppBadge } from './app-badge';
@@ -32,8 +32,8 @@ export function useUnreadCount(userId: string): number {
   });
   useEffect(() => {
     const refresh = () => {
-      void readAgain(queries, 'GET /api/notifications/count');
-      void readAgain(queries, 'GET /api/notifications');
+      void invalidate(queries, 'GET /api/notifications/count');
+      void invalidate(queries, 'GET /api/notifications');
     };
     return live.subscribe(`notifications:${userId}`, { onPush: refresh, onGap: refresh });
   }, [userId, queries]);
@@ -78,7 +78,7 @@ export function useMarkSeen() {
   const queries = useQueryClient();
   return useCommand('POST /api/notifications/mark-seen', {
     async onSend({ body }) {
-      await cancelReads(queries, 'GET /api/notifications');
+      await cancelQueries(queries, 'GET /api/notifications');
       const former: Former = {
         list: queries.getQueryData<Pages>(listKey),
         count: queries.getQueryData<{ unread: number }>(countKey),

@@ -1,7 +1,7 @@
 // Network-first strategy: the network's response if it arrives in time, else the cached one.
 
 /** Longer than a good connection ever takes, and short enough to wait for on a bad one. */
-export const networkPatienceMs = 3_000;
+export const networkTimeoutMs = 3_000;
 
 /** Statuses that do not count as a response: the file is lost, or a proxy reports that the server behind it is down. */
 const noAnswers: readonly number[] = [404, 502, 503, 504];
@@ -21,5 +21,5 @@ export async function firstFromNetwork(
 }
 
 function late(): Promise<undefined> {
-  return new Promise((resolve) => setTimeout(() => resolve(undefined), networkPatienceMs));
+  return new Promise((resolve) => setTimeout(() => resolve(undefined), networkTimeoutMs));
 }

@@ -1,4 +1,4 @@
-import { firstFromNetwork, networkPatienceMs } from './first-from-network';
+import { firstFromNetwork, networkTimeoutMs } from './first-from-network';
 
 /** Only the parts of a response that the strategy reads. */
 const answer = (name: string, status = 200) => ({ name, status }) as unknown as Response;
@@ -31,12 +31,12 @@ test.each([
   await expect(firstFromNetwork(network(), async () => answer('kept'))).resolves.toMatchObject({ name: 'kept' });
 });
 
-test('takes what was kept when the network is late, and no earlier', async () => {
+test('uses the cache when the network is late, and no earlier', async () => {
   let taken: Response | undefined;
   const choice = firstFromNetwork(never, async () => answer('kept')).then((response) => {
     taken = response;
   });
-  await jest.advanceTimersByTimeAsync(networkPatienceMs - 1);
+  await jest.advanceTimersByTimeAsync(networkTimeoutMs - 1);
   expect(taken).toBeUndefined();
   await jest.advanceTimersByTimeAsync(1);
   await choice;

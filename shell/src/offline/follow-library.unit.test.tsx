@@ -1,5 +1,5 @@
 import { bus } from '@libretto/contracts/federation';
-import type { Track } from '@libretto/contracts/http/player';
+import type { Track } from '@libretto/contracts/http/playback/player';
 import { MemoryStore } from '@libretto/product/offline/memory-store';
 import { OfflineLibrary } from '@libretto/product/offline/offline-library';
 import type { ListAnswer } from '@libretto/product/offline/offline-store';
@@ -48,7 +48,7 @@ test('remembers who keeps something, and forgets them with the last of it', asyn
   expect(keptSession()).toBeNull();
 });
 
-test('has the code of every page kept with the first list, and goes on with it when there is a connection again', async () => {
+test('keeps the code of every page with the first list, and continues when there is a connection again', async () => {
   Object.defineProperty(navigator, 'serviceWorker', { value: {}, configurable: true });
   try {
     const opened = openPage(kept);
@@ -73,6 +73,17 @@ test('forgets the one before, also where the browser lets nothing be read or rem
   const { state } = openPage(kept, broken);
   await settle();
   expect([keptSession(), state.isKnown]).toEqual([null, false]);
+});
+
+test('reads the store again when the browser refused it for a moment', async () => {
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const store = new MemoryStore();
+  const keepOnly = jest.spyOn(store, 'keepOnly').mockRejectedValueOnce(new Error('The storage process ended'));
+  const opened = openPage(kept, store);
+  await settle();
+  expect(opened.state.isKnown).toBe(false);
+  await jest.advanceTimersByTimeAsync(2_000);
+  expect([opened.state.isKnown, keepOnly.mock.calls.length]).toEqual([true, 2]);
 });
 
 test('tries again later where the connection was bad and never gone', async () => {

@@ -2,7 +2,7 @@
 // with offline songs, the code of every page, so that pages that were never opened work offline as well.
 import { keptFiles, serviceWorkers } from '@libretto/contracts/client/browser';
 import type { RemoteName, RemoteVersion } from '@libretto/contracts/federation';
-import { soundAhead } from '@libretto/kit/sound-ahead';
+import { soundAhead } from '@libretto/kit/hooks';
 import { registryOfPage, registryUrl } from '../federation/release-registry';
 import { releaseOfPage } from '../federation/remote-loader';
 import { askedFiles } from '../federation/script-guard';

@@ -1,6 +1,6 @@
 // Handles pushes in the service worker: it shows each notification once, unless a tab of the product has the focus,
 // whose bell already shows it. A press opens the notification's link in the open tab.
-import type { PushPayload } from '@libretto/contracts/http/push';
+import type { PushPayload } from '@libretto/contracts/http/social/push';
 import { openedByPush } from './pushed-messages';
 
 /** Declares the browser's worker events; the library with their types must not be visible to pages. */
@@ -52,7 +52,7 @@ export function listenToPushes(): void {
     event.notification.close();
     event.waitUntil(open(worker, linkOf(event.notification.data)));
   });
-  worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subscribeAnew(worker, event)));
+  worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewSubscription(worker, event)));
 }
 
 function payloadOf({ data }: PushedEvent): PushPayload | undefined {
@@ -117,7 +117,7 @@ async function open(worker: Worker, link: string): Promise<void> {
  * Sends the new endpoint to the server. A browser that renews its push subscription reports it once, and the former
  * endpoint no longer works.
  */
-async function subscribeAnew({ registration }: Worker, event: ChangedEvent): Promise<void> {
+async function renewSubscription({ registration }: Worker, event: ChangedEvent): Promise<void> {
   const applicationServerKey = event.oldSubscription?.options.applicationServerKey;
   const subscription =
     event.newSubscription ??

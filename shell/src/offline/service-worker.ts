@@ -11,6 +11,8 @@ import { filesOutsideOf } from './released-files';
 
 /** Injected by the build: every file that the shell may request, with its integrity. */
 declare const precachedFiles: PrecacheEntry[];
+/** Written before the worker by the server: the hash of the page's content security policy, which is kept with the page. */
+declare const pagePolicy: string | undefined;
 
 /** Declares the browser's worker event; the library with its type must not be visible to pages. */
 interface LastingEvent {
@@ -20,7 +22,8 @@ interface LastingEvent {
 setCacheNameDetails({ prefix: 'libretto', suffix: '' });
 const remoteFiles = 'libretto-remotes';
 
-precache(precachedFiles);
+const policy = typeof pagePolicy === 'string' ? pagePolicy : '';
+precache(precachedFiles.map((file) => (file.revision ? { ...file, revision: file.revision + policy } : file)));
 cleanupOutdatedCaches();
 clientsClaim();
 listenToPushes();

@@ -1,19 +1,19 @@
 // The dialog that sells Talents by card: first the amount, then the card, then the balance as it grows.
 import { css } from '@emotion/react';
-import { AmountTiles } from '@libretto/kit/amount-tiles';
-import { Dialog } from '@libretto/kit/dialog';
-import { eurosOfTalents, formatEuros, formatTalents } from '@libretto/kit/format';
-import { Statement } from '@libretto/kit/statement';
-import { SuccessLine } from '@libretto/kit/success-line';
-import { space } from '@libretto/kit/tokens';
+import { AmountTiles } from '@libretto/kit/choices';
+import { SuccessLine } from '@libretto/kit/feedback';
+import { Statement } from '@libretto/kit/lists';
+import { Dialog } from '@libretto/kit/overlays';
+import { eurosOfTalents, formatEuros, formatTalents } from '@libretto/kit/text';
+import { space } from '@libretto/kit/theme';
 import { useBalance } from '@libretto/product/use-facts';
 import { t } from '@lingui/core/macro';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { CardElements } from './card-elements';
-import { CardForm } from './card-form';
-import { liveCardPaymentMachine } from './card-payment.actors';
-import { leastPaymentCents } from './card-payment.types';
+import { CardElements } from './card/card-elements';
+import { CardForm } from './card/card-form';
+import { liveCardPaymentMachine } from './card/card-payment.actors';
+import { leastPaymentCents } from './card/card-payment.types';
 import { CardButtons, EndButton } from './pay-buttons';
 
 /** Amounts in Talents. */
@@ -75,7 +75,7 @@ export function AddTalentsDialog({ missingTalents, onClosed }: { missingTalents?
         }
       >
         {isPaid ? (
-          <Arrival amount={amount ?? 0} before={balanceBefore ?? 0} now={balance ?? 0} />
+          <NewBalance amount={amount ?? 0} before={balanceBefore ?? 0} now={balance ?? 0} />
         ) : (
           <div css={body}>
             <AmountTiles
@@ -103,7 +103,7 @@ function amountFault(talents: number | null): string | undefined {
 }
 
 /** The provider's webhook reaches the wallet within seconds; the screen claims nothing before the balance is pushed. */
-function Arrival({ amount, before, now }: { amount: number; before: number; now: number }) {
+function NewBalance({ amount, before, now }: { amount: number; before: number; now: number }) {
   const talents = formatTalents(amount);
   const hasArrived = now >= before + amount;
   return (

@@ -6,7 +6,7 @@ import type { Stripe, StripeCardNumberElement } from '@stripe/stripe-js';
 import fc from 'fast-check';
 import { createActor, fromPromise } from 'xstate';
 import { fakeServer } from '../testing/fake-server';
-import { liveCardPaymentMachine } from './card-payment.actors';
+import { liveCardPaymentMachine } from './card/card-payment.actors';
 
 type Fault = 'none' | 'request lost' | 'answer lost' | 'declined';
 type Step =
@@ -61,9 +61,9 @@ class World {
 
 /** The forms that a user opens one after the other, and the outcomes that they reported. */
 class Forms {
-  toldPaid = 0;
+  reportedPayments = 0;
   private form: ReturnType<Forms['opened']> | null = null;
-  private isRecoveryTold = false;
+  private isRecoveryReported = false;
 
   constructor(private readonly world: World) {}
 
@@ -73,7 +73,7 @@ class Forms {
     if (step.kind === 'line') this.world.retrieve = step.retrieve;
     if (step.kind === 'open' && !form) {
       this.form = this.opened();
-      this.isRecoveryTold = false;
+      this.isRecoveryReported = false;
     }
     if (step.kind === 'reload' && form) {
       form.stop();
@@ -100,14 +100,14 @@ class Forms {
     do await jest.advanceTimersByTimeAsync(1_000);
     while (isBusy());
     const { status, output, context } = form.getSnapshot();
-    if (!this.isRecoveryTold && context.recovered.length > 0) {
-      this.toldPaid += context.recovered.filter(({ isPaid }) => isPaid).length;
-      this.isRecoveryTold = true;
+    if (!this.isRecoveryReported && context.recovered.length > 0) {
+      this.reportedPayments += context.recovered.filter(({ isPaid }) => isPaid).length;
+      this.isRecoveryReported = true;
     }
     if (status !== 'done') return;
     this.form = null;
     if (output !== 'paid') return;
-    this.toldPaid += 1;
+    this.reportedPayments += 1;
     expect(unsettledInputs(call)).toEqual([]);
   }
 
@@ -143,7 +143,7 @@ const steps = fc.array(
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('every charge is told exactly once, and no success is told without a charge', async () => {
+test('every charge is reported exactly once, and no success is reported without a charge', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (taken) => {
       sessionStorage.clear();
@@ -153,7 +153,7 @@ test('every charge is told exactly once, and no success is told without a charge
       // At the end the network works: closing and opening the form leaves no outcome unknown.
       for (const step of [{ kind: 'reload' }, { kind: 'line', retrieve: 'none' }, { kind: 'open' }] as const)
         await forms.take(step);
-      expect(forms.toldPaid).toBe(world.charges);
+      expect(forms.reportedPayments).toBe(world.charges);
       expect(unsettledInputs(call)).toEqual([]);
       await forms.take({ kind: 'close' });
     }),

@@ -1,13 +1,13 @@
 // The footer of a dialog that charges a card: Cancel and the pay button with the amount in euros, which is alone on
 // phones.
-import { Button } from '@libretto/kit/button';
-import { useLayoutWidth } from '@libretto/kit/media';
+import { Button } from '@libretto/kit/controls';
+import { useLayoutWidth } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import { useElements } from '@stripe/react-stripe-js';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import type { CardPaymentActor } from './card-payment.machine';
-import { isReadyToSubmit } from './card-payment.machine';
+import type { CardPaymentActor } from './card/card-payment.machine';
+import { isReadyToSubmit } from './card/card-payment.machine';
 
 /** Reads the element with the card number at the press, because it exists only while it is on the screen. */
 export function useSubmitCard(actor: CardPaymentActor): () => void {

@@ -5,19 +5,18 @@ import {
   type CardPaymentRequest,
   type SessionUser,
 } from '@libretto/contracts/federation';
-import { lazyPart } from '@libretto/kit/lazy-part';
-import { useBusMessage } from '@libretto/kit/use-bus';
-import { preloadWhenIdle } from '@libretto/kit/when-idle';
+import { lazyPart } from '@libretto/kit/feedback';
+import { preloadWhenIdle, useBusMessage } from '@libretto/kit/hooks';
 import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { followReturn } from './patron-return';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { followReturn } from './patron/patron-return';
 
 const load = () => import(/* webpackChunkName: "payments" */ './dialogs');
 /**
  * The dialogs' shared base takes longer to evaluate than the dialogs themselves, so it is preloaded in a separate task.
  */
-const preloadBase = () => import('@libretto/kit/dialog').then(nothing, nothing);
+const preloadBase = () => import('@libretto/kit/overlays').then(nothing, nothing);
 const nothing = () => undefined;
 const CardPaymentDialog = lazyPart(async () => (await load()).CardPaymentDialog, {
   name: () => t`The card form`,
@@ -45,6 +44,13 @@ type Shown = Asked & { readonly number: number; readonly isOver: boolean };
 
 const answer = (requestId: string, outcome: CardPaymentOutcome) =>
   bus.emit('card-payment/closed', { requestId, outcome });
+
+/** Answers the part that asked for a dialog which ends before it has closed. */
+function abandon(left: Shown | null): void {
+  if (!left || left.isOver) return;
+  if (left.kind === 'card') answer(left.request.requestId, 'cancelled');
+  if (left.kind === 'talents') bus.emit('add-talents/closed', {});
+}
 
 export function PaymentDialogs({ user }: { user: SessionUser | null }) {
   const [shown, setShown] = useState<Shown | null>(null);
@@ -83,17 +89,15 @@ export function PaymentDialogs({ user }: { user: SessionUser | null }) {
   // A dialog belongs to the user who opened it: it closes when the session changes, and the requesting part receives
   // `cancelled`.
   const owner = useRef(userId);
-  const waiting = useRef(shown);
-  waiting.current = shown;
+  const abandonShown = useEffectEvent(() => abandon(shown));
   useEffect(() => {
     if (owner.current === userId) return;
     owner.current = userId;
-    const left = waiting.current;
     setShown(null);
-    if (!left || left.isOver) return;
-    if (left.kind === 'card') answer(left.request.requestId, 'cancelled');
-    if (left.kind === 'talents') bus.emit('add-talents/closed', {});
+    abandonShown();
   }, [userId]);
+  // The part that asked waits for an answer, whatever ends the dialogs.
+  useEffect(() => () => abandonShown(), []);
 
   // A closed dialog stays mounted until the next one opens, so that its exit animation can finish.
   const end = useCallback(() => setShown((last) => last && { ...last, isOver: true }), []);

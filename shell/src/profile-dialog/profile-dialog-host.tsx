@@ -1,7 +1,7 @@
 // Opens a user's profile over the current page, for any part that requests it on the bus. The catalogue remote renders
 // its content.
 import type { HostProps } from '@libretto/contracts/federation';
-import { useBusMessage } from '@libretto/kit/use-bus';
+import { useBusMessage } from '@libretto/kit/hooks';
 import { t } from '@lingui/core/macro';
 import { RemoteModule } from '../remote-module/remote-module';
 import { useDialogInHistory } from './use-dialog-in-history';

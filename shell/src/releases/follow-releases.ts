@@ -1,6 +1,6 @@
 // Offers a reload when the shell or remotes were released while the page was open. The reload is optional: playback
 // continues, drafts stay, and the server keeps the files of the version that the page runs.
-import { toast } from '@libretto/kit/toast';
+import { toast } from '@libretto/kit/feedback';
 import { t } from '@lingui/core/macro';
 import { remotesReleasedSince } from '../federation/remote-loader';
 import { shellReleasedSince } from './shell-released-since';

@@ -1,4 +1,4 @@
-import { toast } from '@libretto/kit/toast';
+import { toast } from '@libretto/kit/feedback';
 import { remotesReleasedSince } from '../federation/remote-loader';
 import { checkEveryMs, followReleases, leastBetweenMs } from './follow-releases';
 import { shellReleasedSince } from './shell-released-since';
@@ -56,7 +56,7 @@ test('asks no more than once in five minutes, and every half hour of a page that
   expect(shell).toHaveBeenCalledTimes(1);
 });
 
-test('offers the same release once, a further one anew, and takes the offer back with the release', async () => {
+test('offers the same release once, a further one again, and withdraws the offer with the release', async () => {
   remotes.mockResolvedValue(['mfe-player 2']);
   await comesBackAfter(leastBetweenMs);
   await comesBackAfter(leastBetweenMs);

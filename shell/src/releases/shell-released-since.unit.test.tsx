@@ -17,7 +17,7 @@ test('the same scripts are the same shell, also where the page has loaded more',
   await expect(shellReleasedSince()).resolves.toBeNull();
 });
 
-test('names what is new', async () => {
+test('names the new parts', async () => {
   serverHas(pageWith('/libraries.1.js', '/main.2.js'));
   await expect(shellReleasedSince()).resolves.toBe('/main.2.js');
 });

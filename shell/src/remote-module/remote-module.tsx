@@ -1,10 +1,8 @@
 // Renders a module of a remote, or a fallback for it. Errors inside it do not affect the page around it.
 import type { ModuleName, RemoteName } from '@libretto/contracts/federation';
-import { useAskAgain } from '@libretto/kit/ask-again';
-import { type FetchedCode, fetchedCode, useFetchedCode } from '@libretto/kit/fetched-code';
-import { LostPart } from '@libretto/kit/lost-part';
+import { ErrorFallback } from '@libretto/kit/feedback';
+import { afterPaint, type FetchedCode, fetchedCode, useAskAgain, useFetchedCode } from '@libretto/kit/hooks';
 import { type RemoteSlotProps, RemoteSlotProvider } from '@libretto/kit/remote-slot';
-import { afterPaint } from '@libretto/kit/when-idle';
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { loadModule, RemoteLoadError } from '../federation/remote-loader';
@@ -51,7 +49,7 @@ export function RemoteModule<R extends RemoteName, M extends ModuleName<R>>({
       onError={noteFailure}
       fallbackRender={() =>
         isDismissed ? null : (
-          <LostPart name={fallbackName} place={place} onRetry={retry} onDismiss={() => setDismissed(true)} />
+          <ErrorFallback name={fallbackName} place={place} onRetry={retry} onDismiss={() => setDismissed(true)} />
         )
       }
     >

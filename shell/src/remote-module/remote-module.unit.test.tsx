@@ -80,7 +80,7 @@ test('recovers by Retry, with a new request for the module', async () => {
   expect(load).toHaveBeenLastCalledWith('mfe-catalogue', 'AlbumPage', { isRetry: true });
 });
 
-test('shows a module that comes after its time, without anybody pressing Retry', async () => {
+test('shows a module that loads after its timeout, without Retry', async () => {
   const { arrival, arrive } = lateArrival();
   load.mockRejectedValueOnce(new RemoteLoadError('late', arrival, {}));
   show('PlaylistPage');
@@ -90,7 +90,7 @@ test('shows a module that comes after its time, without anybody pressing Retry',
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('a module that comes late does not take the place of what a retry has brought', async () => {
+test('a module that loads late does not replace the result of a retry', async () => {
   const { arrival, arrive } = lateArrival();
   load
     .mockRejectedValueOnce(new RemoteLoadError('late', arrival, {}))
@@ -102,7 +102,7 @@ test('a module that comes late does not take the place of what a retry has broug
   expect(shown).toBeInTheDocument();
 });
 
-test('asks again by itself, with growing pauses and at once when the connection is back', async () => {
+test('asks again automatically, with growing pauses and at once when the connection is back', async () => {
   jest.useFakeTimers();
   load.mockRejectedValue(new Error('down')).mockImplementationOnce(async () => {
     const arrival = Promise.reject(new Error('down'));
@@ -135,7 +135,7 @@ test('catches what a module throws while it renders', async () => {
   expect(screen.getByText('Player goes on')).toBeInTheDocument();
 });
 
-test('what did not come ahead of the click is fetched anew when it is shown', async () => {
+test('a module that failed to preload is fetched again when it is shown', async () => {
   load.mockRejectedValueOnce(new Error('no connection'));
   prefetchModule('mfe-catalogue', 'UploadPage');
   await act(async () => {});

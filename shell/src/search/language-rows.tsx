@@ -1,12 +1,12 @@
 // The languages to switch to, with a note about the effect of a switch next to their heading.
 import { css } from '@emotion/react';
 import { IconWorld } from '@libretto/kit/icons-more';
-import { font, space } from '@libretto/kit/tokens';
+import { font, space } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import { useLanguageNote } from '../language-choice/language-offers';
 import { MatchMark } from './match-mark';
+import type { SearchChoice } from './panel/use-search-choice';
 import { groupTitle, recentRow, rowStyle } from './row-style';
-import type { SearchChoice } from './use-search-choice';
 
 const noteStyle = css`
   ${font.small}

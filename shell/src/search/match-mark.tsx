@@ -1,6 +1,6 @@
 // A text in which the searched letters are highlighted.
 import { css } from '@emotion/react';
-import { colour } from '@libretto/kit/tokens';
+import { colour } from '@libretto/kit/theme';
 import { Fragment } from 'react';
 
 const mark = css`

@@ -2,8 +2,8 @@
 import { IconCompass } from '@libretto/kit/icons';
 import { t } from '@lingui/core/macro';
 import { MatchMark } from './match-mark';
+import type { SearchChoice } from './panel/use-search-choice';
 import { groupTitle, recentRow, rowStyle } from './row-style';
-import type { SearchChoice } from './use-search-choice';
 
 export function PageRows({ choice }: { choice: SearchChoice }) {
   if (choice.pages.length === 0) return null;

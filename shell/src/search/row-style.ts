@@ -1,7 +1,6 @@
 // Rows and headings of the search panel.
 import { css } from '@emotion/react';
-import { media } from '@libretto/kit/media';
-import { colour, font, radius, space } from '@libretto/kit/tokens';
+import { colour, font, media, radius, space } from '@libretto/kit/theme';
 
 export const groupTitle = css`
   ${font.smallStrong}
@@ -47,13 +46,15 @@ export const rowTexts = css`
     text-overflow: ellipsis;
     white-space: nowrap;
   }
-  & > span:first-of-type {
-    ${font.bodyStrong}
-  }
-  & > span:nth-of-type(2) {
-    ${font.small}
-    color: ${colour.textMuted};
-  }
+`;
+
+export const rowTitle = css`
+  ${font.bodyStrong}
+`;
+
+export const rowDetail = css`
+  ${font.small}
+  color: ${colour.textMuted};
 `;
 
 export const recentRowPx = 40;

@@ -1,10 +1,10 @@
 // Chips above the results: all kinds, or a single one.
 import { css } from '@emotion/react';
-import { Chip, ChipRow } from '@libretto/kit/chip';
-import { space } from '@libretto/kit/tokens';
+import { Chip, ChipRow } from '@libretto/kit/controls';
+import { space } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
+import type { SearchChoice } from './panel/use-search-choice';
 import { kindTitles, searchKinds } from './search-results';
-import type { SearchChoice } from './use-search-choice';
 
 const row = css`
   padding: ${space[8]} ${space[12]};

@@ -18,7 +18,7 @@ it('offers the languages by the word for it in any of them, and by their own nam
 it('leaves out the one that is chosen, and leads back to that of the browser', () => {
   localStorage.setItem('libretto-language', 'de');
   expect(found('language')).toEqual([
-    [null, 'Language: As the browser has it'],
+    [null, 'Language: Browser default'],
     ['en', 'Language: English'],
   ]);
 });

@@ -1,5 +1,5 @@
 // The search results in the groups and the order of the panel, and the address of each result.
-import type { SearchKind, SearchResult } from '@libretto/contracts/http/search';
+import type { SearchKind, SearchResult } from '@libretto/contracts/http/catalogue/search';
 import { t } from '@lingui/core/macro';
 
 export interface SearchGroup {

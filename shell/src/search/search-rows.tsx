@@ -1,17 +1,15 @@
 // The groups of results, one per kind.
 import { css } from '@emotion/react';
-import type { SearchResult } from '@libretto/contracts/http/search';
-import { Avatar } from '@libretto/kit/avatar';
-import { Cover } from '@libretto/kit/cover';
+import type { SearchResult } from '@libretto/contracts/http/catalogue/search';
 import { IconMessageCircle } from '@libretto/kit/icons';
-import { media } from '@libretto/kit/media';
-import { colour } from '@libretto/kit/tokens';
+import { Avatar, Cover } from '@libretto/kit/pictures';
+import { colour, media } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import { useId } from 'react';
 import { MatchMark } from './match-mark';
-import { groupTitle, keyCap, rowStyle, rowTexts } from './row-style';
+import type { SearchChoice } from './panel/use-search-choice';
+import { groupTitle, keyCap, rowDetail, rowStyle, rowTexts, rowTitle } from './row-style';
 import { addressOf, linesOf, type SearchGroup } from './search-results';
-import type { SearchChoice } from './use-search-choice';
 
 const columns = css`
   ${media.tabletUp} {
@@ -70,10 +68,12 @@ function ResultRow({ result, index, choice }: { result: SearchResult; index: num
     >
       <Picture result={result} name={first} />
       <span css={rowTexts}>
-        <span>
+        <span css={rowTitle}>
           <MatchMark text={first} query={choice.text} />
         </span>
-        <span>{result.type === 'artist' ? second : <MatchMark text={second} query={choice.text} />}</span>
+        <span css={rowDetail}>
+          {result.type === 'artist' ? second : <MatchMark text={second} query={choice.text} />}
+        </span>
       </span>
       {isActive && (
         <span css={[keyCap, onKeyboards]} aria-hidden="true">

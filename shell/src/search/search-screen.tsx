@@ -1,18 +1,17 @@
 // The phone's search: a full-screen native dialog, which traps the focus and closes by Back, Escape or its arrow.
 import { css } from '@emotion/react';
-import { BackButton } from '@libretto/kit/back-button';
-import { lazyPart } from '@libretto/kit/lazy-part';
-import { SearchField } from '@libretto/kit/search-field';
-import { colour, space } from '@libretto/kit/tokens';
+import { BackButton, SearchField } from '@libretto/kit/controls';
+import { lazyPart } from '@libretto/kit/feedback';
+import { colour, space } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { searchLabel } from './search-keys';
-import { comboboxProps, useSearchChoice } from './use-search-choice';
+import { searchLabel } from './panel/search-keys';
+import { comboboxProps, useSearchChoice } from './panel/use-search-choice';
 import { useIsSearching } from './use-search-screen';
 
 const SearchPanel = lazyPart(
-  async () => (await import(/* webpackChunkName: "search-panel" */ './search-panel')).SearchPanel,
+  async () => (await import(/* webpackChunkName: "search-panel" */ './panel/search-panel')).SearchPanel,
   { name: () => t`Search`, place: 'here' },
 );
 
@@ -38,9 +37,10 @@ const head = css`
   gap: ${space[8]};
   flex: none;
   padding: ${space[8]} ${space[16]} ${space[8]} ${space[8]};
-  & > :last-child {
-    flex: 1;
-  }
+`;
+
+const searchField = css`
+  flex: 1;
 `;
 
 const body = css`
@@ -84,6 +84,7 @@ function OpenScreen() {
       <div css={head}>
         <BackButton onClick={() => void navigate(-1)} />
         <SearchField
+          css={searchField}
           label={searchLabel()}
           aria-label={t`Search songs, albums, artists`}
           value={text}

@@ -1,6 +1,6 @@
 // Searches while the user types: debounced, from two letters on, showing the previous results until new ones arrive.
-import type { SearchKind } from '@libretto/contracts/http/search';
-import { useDebounced } from '@libretto/kit/debounced';
+import type { SearchKind } from '@libretto/contracts/http/catalogue/search';
+import { useDebounced } from '@libretto/kit/hooks';
 import { query } from '@libretto/product/query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

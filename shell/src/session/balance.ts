@@ -13,13 +13,13 @@ export function followBalance(userId: string): () => void {
     if (!isCurrent || profile?.id !== userId) return;
     // A response that a push, a payment or another tab has overtaken must not restore an old balance.
     if (facts.hasChangedSince('balance', userId, askedAt)) return;
-    facts.learn('balance', userId, { talentBalance: profile.talentBalance, euroBalance: profile.euroBalance });
+    facts.set('balance', userId, { talentBalance: profile.talentBalance, euroBalance: profile.euroBalance });
   };
 
   const leave = live.subscribe(`balance:${userId}`, {
     onPush(push) {
       if (push.kind !== 'balance') return;
-      facts.learn('balance', userId, { talentBalance: push.talentBalance, euroBalance: push.euroBalance });
+      facts.set('balance', userId, { talentBalance: push.talentBalance, euroBalance: push.euroBalance });
     },
     onGap: () => void read(),
   });

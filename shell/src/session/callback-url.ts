@@ -1,5 +1,5 @@
 // The destination after signing in, which is always a page of this site.
-import { entrancePages } from '../app/entrance-pages';
+import { authPages } from '../app/auth-pages';
 
 export const defaultDestination = '/dashboard';
 
@@ -18,7 +18,7 @@ export function safeDestination(asked: string | null | undefined, origin: string
   if (url.origin !== origin || url.username || url.password) return defaultDestination;
   // A path such as `//evil.example` would be another site when it is used alone, so leading slashes are collapsed.
   const path = url.pathname.replace(/^\/+/, '/');
-  if (entrancePages.includes(path) || path.startsWith('/api/')) return defaultDestination;
+  if (authPages.includes(path) || path.startsWith('/api/')) return defaultDestination;
   return `${path}${url.search}${url.hash}`;
 }
 

@@ -1,7 +1,7 @@
 // The effects of a session on every page: balance, IP address, other tabs, fresh data. Renders nothing.
-import { useBusMessage } from '@libretto/kit/use-bus';
+import { useBusMessage } from '@libretto/kit/hooks';
 import { useFollowFacts } from '@libretto/product/follow-facts';
-import { resumePresses } from '@libretto/product/use-facts';
+import { resumeMutations } from '@libretto/product/use-facts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { followBalance } from './balance';
@@ -41,7 +41,7 @@ export function SessionFollower() {
   useEffect(() => {
     if (!userId) return;
     void noteAddress(userId);
-    resumePresses();
+    resumeMutations();
     return followBalance(userId);
   }, [userId]);
 

@@ -11,8 +11,26 @@ let readAtMs = 0;
 let hasSignedOut = false;
 let isKept = false;
 
-/** Whether the user signed out explicitly, so that no part asks them to sign in again. */
+/** Whether the user has just signed out, so that the page that they leave does not ask them to sign in again. */
 export const isSignedOut = () => hasSignedOut;
+
+/** Called on an auth page: from then on a protected page asks for a sign-in again, with the way back to it. */
+export function leaveSignedOutPage(): void {
+  hasSignedOut = false;
+}
+
+let isEnded = false;
+
+/** Whether the session has ended on the server while the page still shows its user. */
+export const isSessionEnded = () => isEnded;
+
+/** Call this when the sign-in form opens over a page whose user the server no longer knows. */
+export function noteSessionEnded(): void {
+  isEnded = true;
+}
+
+/** Turns the page into a guest's, because its user went to an auth page instead of signing in again. */
+export const publishSessionEnded = (): void => void publish({});
 
 /** Whether the server did not respond, and the page shows the last user of this device. */
 export const isSessionKept = () => isKept;
@@ -51,7 +69,7 @@ export async function checkSession(): Promise<void> {
  * state is still loading and this device keeps songs, the state becomes the user of those songs instead.
  */
 export function readSession(): Promise<SessionState> {
-  reading ??= readWithPatience()
+  reading ??= readWithTimeout()
     .catch(fallBack)
     .finally(() => {
       reading = null;
@@ -94,7 +112,7 @@ export async function refreshSession(olderThanMs: number): Promise<void> {
   await checkSession().catch(() => undefined);
 }
 
-async function readWithPatience(): Promise<SessionState> {
+async function readWithTimeout(): Promise<SessionState> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       return publish(await callApi('GET /api/auth/session'));
@@ -112,6 +130,7 @@ async function readWithPatience(): Promise<SessionState> {
 function publish({ user }: Awaited<ReturnType<typeof callApi<'GET /api/auth/session'>>>): SessionState {
   readAtMs = Date.now();
   isKept = false;
+  isEnded = false;
   if (user) hasSignedOut = false;
   const state: SessionState = user ? { status: 'authenticated', user } : { status: 'unauthenticated' };
   // Skips an unchanged session, which would make every remote render again.

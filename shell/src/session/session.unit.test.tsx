@@ -170,7 +170,7 @@ describe('while signed in', () => {
   });
 });
 
-describe('a session that has ended by itself', () => {
+describe('a session that has expired', () => {
   const ask = () => {
     const asked: SignInRequest[] = [];
     const stop = bus.on('session/required', (request) => asked.push(request));

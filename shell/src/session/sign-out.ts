@@ -1,5 +1,6 @@
 // Signs out, in this tab and in the other tabs of this browser.
-import { toast } from '@libretto/kit/toast';
+import { toast } from '@libretto/kit/feedback';
+import { dropAllDrafts } from '@libretto/product/forms/drafts';
 import { t } from '@lingui/core/macro';
 import { endSession } from './auth-calls';
 import { publishSignedOut } from './session';
@@ -13,6 +14,8 @@ export async function signOut(goTo: (path: string) => void): Promise<void> {
     toast.error(t`You are still signed in`, t`The server did not answer. Please try again.`);
     return;
   }
+  // The next person in this tab must not find them.
+  dropAllDrafts();
   publishSignedOut();
   goTo('/login');
   notifyOtherTabs();

@@ -68,7 +68,7 @@ export function emitted(topic: 'card-payment/closed' | 'session/required'): jest
 
 export function hasBalance(balance: { talentBalance: number; euroBalance: number }): void {
   signedInAs(person());
-  act(() => facts.learn('balance', person().id, balance));
+  act(() => facts.set('balance', person().id, balance));
 }
 
 /** Types a card once its fields have loaded. */

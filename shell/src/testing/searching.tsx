@@ -1,6 +1,6 @@
 // Types into the search field in tests, with a fake server's results.
 import { act, fireEvent, screen } from '@testing-library/react';
-import { SearchBox } from '../search/search-box';
+import { SearchBox } from '../search/panel/search-box';
 import { showAt } from './show-at';
 
 export const found = [

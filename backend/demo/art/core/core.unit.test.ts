@@ -52,7 +52,7 @@ describe('OKLab', () => {
     expect(b).toBeCloseTo(0, 3);
   });
 
-  it('comes back to the colour it left from', () => {
+  it('returns to the colour that it started from', () => {
     for (const hex of ['#3a1238', '#e2543f', '#fff0c2', '#2458b8'])
       expect(hexOf(fromOklab(toOklab(rgb(hex))))).toBe(hex);
   });

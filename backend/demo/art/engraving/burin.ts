@@ -82,7 +82,7 @@ function inkOf(phase: number, left: number, above: number, tone: number, lightes
 }
 
 /**
- * Engraves a shape: clears what is behind it and draws its cuts. Draw shapes from far to near.
+ * Engraves a shape: clears the area behind it and draws its cuts. Draw shapes from far to near.
  *
  * Lines are antialiased by the gradient of the phase, so a phase must be continuous inside its shape.
  */

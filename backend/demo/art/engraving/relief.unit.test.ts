@@ -7,7 +7,7 @@ const ball = maskWhere(box, (x, y) => Math.hypot(x - 100, y - 100) < 70);
 describe('inflated silhouettes', () => {
   const relief = inflate(ball);
 
-  it('stand highest in the middle and end at the rim', () => {
+  it('are highest in the middle and end at the rim', () => {
     expect(relief.height(100, 100)).toBeGreaterThan(0.97);
     expect(relief.height(100, 40)).toBeLessThan(relief.height(100, 60));
     expect(relief.height(24, 24)).toBe(0);

@@ -1,34 +1,15 @@
 // Kasimir Vael: drums, a pad that ducks with the kick, arpeggio, stabs, bass and lead, with answers from a bell.
+
 import { itemAt, lastOf } from '../engine/lookup';
 import { bell } from '../instruments/bell';
 import { drivenBass, glideLead } from '../instruments/lead';
 import { arpeggio, stab, warmPad } from '../instruments/saw-pad';
 import { sectionOf, within } from '../score/notation';
-import type { ChordSpan, Note, Score, Section } from '../score/score';
+import type { Note, Score, Section } from '../score/score';
 import { steadyTempo } from '../score/tempo';
+import type { ElectronicSheet } from './electronic-drums';
 import { electronicDrums } from './electronic-drums';
-import { answers, bassSteps, type Harmony, harmonise, held, rising, type Step, struckTogether } from './patterns';
-
-export interface ElectronicSheet {
-  readonly slug: string;
-  readonly title: string;
-  readonly key: string;
-  readonly beatsPerMinute: number;
-  readonly sections: readonly Section[];
-  readonly chords: readonly ChordSpan[];
-  readonly melody: readonly Note[];
-  /** Notes of the arpeggio per beat: 4, or 3 for a triplet feel. */
-  readonly arpSteps: 3 | 4;
-  /** Order in which the arpeggio plays the chord; a length that does not divide the bar makes it drift. */
-  readonly arpOrder: readonly number[];
-  /** Accented steps of the bar. */
-  readonly arpAccents: readonly number[];
-  readonly bass: readonly Step[];
-  readonly stabs: readonly Step[];
-  readonly answerBeats: number;
-  /** If true, the bridge has a slow half-time beat; otherwise the drums pause there. */
-  readonly halfTimeBridge: boolean;
-}
+import { answers, bassSteps, type Harmony, harmonise, held, rising, struckTogether } from './patterns';
 
 const bar = 4;
 

@@ -1,8 +1,10 @@
 // The drum machine of Kasimir Vael's pieces: four on the floor, claps, hats, a roll and a riser into the drop.
+
 import { clap, closedHat, kick, openHat, rim, riser, snare } from '../instruments/drums';
 import { sectionOf } from '../score/notation';
-import type { Note, Part, Section } from '../score/score';
-import type { ElectronicSheet } from './electronic-band';
+import type { ChordSpan, Note, Part, Section } from '../score/score';
+import type { Step } from './patterns';
+
 import { struck } from './patterns';
 
 const bar = 4;
@@ -133,4 +135,25 @@ export function electronicDrums(sheet: ElectronicSheet): { kicks: Note[]; parts:
     },
   ];
   return { kicks, parts: beatParts };
+}
+
+export interface ElectronicSheet {
+  readonly slug: string;
+  readonly title: string;
+  readonly key: string;
+  readonly beatsPerMinute: number;
+  readonly sections: readonly Section[];
+  readonly chords: readonly ChordSpan[];
+  readonly melody: readonly Note[];
+  /** Notes of the arpeggio per beat: 4, or 3 for a triplet feel. */
+  readonly arpSteps: 3 | 4;
+  /** Order in which the arpeggio plays the chord; a length that does not divide the bar makes it drift. */
+  readonly arpOrder: readonly number[];
+  /** Accented steps of the bar. */
+  readonly arpAccents: readonly number[];
+  readonly bass: readonly Step[];
+  readonly stabs: readonly Step[];
+  readonly answerBeats: number;
+  /** If true, the bridge has a slow half-time beat; otherwise the drums pause there. */
+  readonly halfTimeBridge: boolean;
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { temporaryFolder } from '../../../tests/support/temporary-folder';
+import { temporaryFolder } from '../../../tests/support/files/temporary-folder';
 import { ReusedChildren } from './reused-children';
 
 const folder = temporaryFolder();

@@ -2,7 +2,7 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
-import { StorageFullError } from '../../ports/storage-full';
+import { StorageFullError } from '../../ports/operations/storage-full';
 
 /** Writes and flushes a file that must not exist yet; if anything fails, no partial file remains. */
 export async function writeTemporary(

@@ -1,7 +1,7 @@
 // Anchors seals as lines of a file, preferably on another machine or a write-once medium.
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { SealAnchor } from '../../ports/seal-anchor';
+import type { SealAnchor } from '../../ports/events/seal-anchor';
 
 export class FileSealAnchor implements SealAnchor {
   constructor(private readonly path: string) {}

@@ -1,7 +1,7 @@
 // Reports the free space on the data folder's disk, and the sizes of its databases.
 import { readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { LocalStorage } from '../../ports/installation-health';
+import type { LocalStorage } from '../../ports/operations/installation-health';
 
 export function localStorageOf(dataDir: string): LocalStorage {
   const folder = join(dataDir, 'store');

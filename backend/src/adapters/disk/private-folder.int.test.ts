@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { temporaryFolder } from '../../../tests/support/temporary-folder';
-import { TestClock } from '../../../tests/support/test-clock';
-import { embeddedPorts } from '../../composition/embedded';
+import { temporaryFolder } from '../../../tests/support/files/temporary-folder';
+import { TestClock } from '../../../tests/support/world/test-clock';
+import { embeddedPorts } from '../../composition/embedded/embedded';
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 let folder: ReturnType<typeof temporaryFolder>;

@@ -1,7 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Secrets } from '../../ports/secrets';
+import type { Secrets } from '../../ports/operations/secrets';
 import { DataFolderError } from './data-folder';
 
 const secretBytes = 32;
@@ -22,7 +22,7 @@ export class FileSecrets implements Secrets {
     const path = join(dataDir, secretFile);
     const kept = readRoot(path) ?? makeRoot(path, Buffer.from(rootInHex, 'hex'));
     if (kept.toString('hex') !== rootInHex)
-      throw new DataFolderError(`${dataDir} belongs to another installation: it has a secret of its own`);
+      throw new DataFolderError(`${dataDir} belongs to another installation: its secret is a different one`);
   }
 
   rootInHex(): string {

@@ -1,7 +1,7 @@
 // Classifies the client's errors. Errors of the shared append stream have a `type` but no `code`; errors of an
 // unreachable server have a `code` but no `type`, so both are checked.
 import { ErrorType } from '@eventstore/db-client';
-import { UnavailableError } from '../../ports/unavailable';
+import { UnavailableError } from '../../ports/operations/unavailable';
 
 interface ClientError {
   readonly type?: string;
@@ -22,6 +22,14 @@ const passingTypes = new Set<string>([
 
 export function hasType(error: unknown, type: ErrorType): boolean {
   return (error as ClientError | undefined)?.type === type;
+}
+
+/**
+ * Whether the server refused an append for a reason that the client does not know, such as an empty stream name. The
+ * server has then stored nothing, although the client reports the same code as for an unknown outcome.
+ */
+export function isBadRequest(error: unknown): boolean {
+  return hasType(error, ErrorType.UNKNOWN) && ((error as ClientError).message ?? '').startsWith('Could not recognize');
 }
 
 /** Whether the error is transient. */

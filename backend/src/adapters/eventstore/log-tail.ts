@@ -3,7 +3,7 @@
 // that ended for any reason is restarted after the last received event.
 import { setTimeout as pause } from 'node:timers/promises';
 import { type AllStreamResolvedEvent, type AllStreamSubscription, eventTypeFilter, START } from '@eventstore/db-client';
-import type { StoredEvent } from '../../ports/event-store';
+import type { StoredEvent } from '../../ports/events/event-store';
 import type { Connection } from './connection';
 import { fromStoreOrFault, isForeign } from './stored-form';
 
@@ -13,8 +13,9 @@ export interface TailedEvents {
   readonly upToPosition: number;
 }
 
-/** Maximum number of buffered events: beyond it the subscription ends, and restarts when there is room. */
+/** Bounds of the buffered events: beyond them the subscription ends, and restarts when there is room. */
 const mostHeld = 8_000;
+const mostHeldBytes = 64 * 1024 * 1024;
 const firstPauseMs = 50;
 const longestPauseMs = 1_000;
 /** Events scanned between two checkpoints, in units of 32. */
@@ -25,6 +26,9 @@ export interface TailState {
   readonly failures: number;
   readonly error: Error | undefined;
 }
+
+/** Called when a subscription that was lost has been followed by one that works. */
+export type OnResumed = (lost: TailState & { readonly position: number }) => void;
 
 export class LogTail {
   private held: StoredEvent[] = [];
@@ -40,6 +44,7 @@ export class LogTail {
     private readonly connection: Connection,
     afterPosition: number,
     private readonly pattern = '^[^$]',
+    private readonly onResumed?: OnResumed,
   ) {
     this.takenUpTo = afterPosition;
   }
@@ -99,7 +104,7 @@ export class LogTail {
       if (isForeign(event)) this.connection.passOver(event);
       else this.held.push(fromStoreOrFault(event));
       this.reached(subscription, Number(event.position?.commit));
-      if (this.held.length >= mostHeld) this.end();
+      if (this.held.length >= mostHeld || this.heldBytes() >= mostHeldBytes) this.end();
     });
     subscription.on('caughtUp', () => this.recovered());
     const over = (error?: Error) => {
@@ -113,7 +118,14 @@ export class LogTail {
     subscription.on('end', () => over());
   }
 
+  /** Positions are byte offsets in the log. */
+  private heldBytes(): number {
+    return (this.held.at(-1)?.position ?? 0) - (this.held[0]?.position ?? 0);
+  }
+
   private recovered(): void {
+    this.connection.heard();
+    if (this.failures > 0) this.onResumed?.({ ...this.state, position: this.takenUpTo });
     this.failures = 0;
     this.error = undefined;
   }

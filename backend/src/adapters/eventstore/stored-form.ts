@@ -8,7 +8,7 @@ import {
   maxAppendBytes,
   type StoredEvent,
   UnreadableEventError,
-} from '../../ports/event-store';
+} from '../../ports/events/event-store';
 
 type Recorded = NonNullable<ResolvedEvent['event']>;
 

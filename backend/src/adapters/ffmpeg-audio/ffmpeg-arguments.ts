@@ -1,5 +1,5 @@
 // Command-line arguments for ffmpeg; each output was verified for its start and length.
-import type { SoundStart } from '../../kernel/sound-start';
+import type { SoundStart } from '../../kernel/files/sound-start';
 import {
   type AudioContainer,
   encodedBitrateKbps,
@@ -8,7 +8,7 @@ import {
   type RenditionTarget,
   type SoundFacts,
   type SoundTags,
-} from '../../ports/audio-encoder';
+} from '../../ports/media/audio-encoder';
 
 const opusRateHz = 48_000;
 const aacRatesHz: readonly number[] = [32_000, 44_100, 48_000];

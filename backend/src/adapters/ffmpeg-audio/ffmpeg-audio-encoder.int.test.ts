@@ -1,7 +1,7 @@
-import { describeAudioEncoder } from '../../../tests/ports/audio-encoder.suite';
-import { describeDemoMasters } from '../../../tests/ports/demo-masters.suite';
-import { describeSoundPrint } from '../../../tests/ports/sound-print.suite';
-import { testedFfmpeg } from '../../../tests/support/ffmpeg-tools';
+import { describeAudioEncoder } from '../../../tests/ports/media/audio-encoder.suite';
+import { describeDemoMasters } from '../../../tests/ports/media/demo-masters.suite';
+import { describeSoundPrint } from '../../../tests/ports/media/sound-print.suite';
+import { testedFfmpeg } from '../../../tests/support/sound/ffmpeg-tools';
 import { FfmpegAudioEncoder } from './ffmpeg-audio-encoder';
 import { findFfmpeg } from './find-ffmpeg';
 

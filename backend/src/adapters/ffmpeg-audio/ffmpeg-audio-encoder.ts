@@ -10,7 +10,7 @@ import {
   type RenditionTarget,
   type SoundFacts,
   type SoundTags,
-} from '../../ports/audio-encoder';
+} from '../../ports/media/audio-encoder';
 import { writeTaggedOpus } from '../ogg-opus/tagged-opus';
 import {
   flacArguments,

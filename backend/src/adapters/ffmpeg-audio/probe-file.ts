@@ -1,8 +1,9 @@
 // Determines the properties of a file: the header with ffprobe, the length by decoding and counting all samples.
 import { stat } from 'node:fs/promises';
-import { readSoundStart, type SoundStart } from '../../kernel/sound-start';
-import { type AudioContainer, AudioRefusal, type SoundFacts } from '../../ports/audio-encoder';
-import { readDeclaredSound } from '../wasm-audio/declared-sound';
+import { readSoundStart, type SoundStart } from '../../kernel/files/sound-start';
+import { type AudioContainer, AudioRefusal, type SoundFacts } from '../../ports/media/audio-encoder';
+import { isCodecOf } from '../wasm-audio/containers/container-codecs';
+import { readDeclaredSound } from '../wasm-audio/containers/declared-sound';
 import { inputArguments } from './ffmpeg-arguments';
 import type { FfmpegTools } from './find-ffmpeg';
 import { type RunLimits, runLimited } from './run-limited';
@@ -73,7 +74,8 @@ async function readHeader(tools: FfmpegTools, path: string, start: SoundStart, l
   const name = String(stream.codec_name);
   const codec =
     name.startsWith('pcm_f') && start.container === 'wav' ? 'pcm-float' : name.replace(/^(pcm|adpcm)_.*/, '$1');
-  const isInPlace = start.container !== 'webm' || codec === 'opus' || codec === 'vorbis';
+  const { container } = start;
+  const isInPlace = (container !== 'mp4' && container !== 'webm') || isCodecOf(container, codec);
   if (!codecs.has(codec) || !isInPlace) throw new AudioRefusal('unsupported-codec', name);
   const channels = Number(stream.channels);
   const sampleRateHz = Number(stream.sample_rate);

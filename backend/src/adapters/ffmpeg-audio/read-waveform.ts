@@ -1,7 +1,7 @@
 // Computes the waveform and the acoustic fingerprint from ffmpeg's decoded output.
-import { AudioRefusal, type MeasuredSound, type SoundFacts } from '../../ports/audio-encoder';
-import { PeakMeter } from '../wasm-audio/peak-meter';
-import { SoundPrintMeter } from '../wasm-audio/sound-print-meter';
+import { AudioRefusal, type MeasuredSound, type SoundFacts } from '../../ports/media/audio-encoder';
+import { PeakMeter } from '../wasm-audio/meters/peak-meter';
+import { SoundPrintMeter } from '../wasm-audio/meters/sound-print-meter';
 import { inputArguments } from './ffmpeg-arguments';
 import type { FfmpegTools } from './find-ffmpeg';
 import { type RunLimits, runLimited } from './run-limited';

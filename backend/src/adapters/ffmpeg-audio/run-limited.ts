@@ -2,7 +2,7 @@
 // through a shell.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
-import { AudioRefusal } from '../../ports/audio-encoder';
+import { AudioRefusal } from '../../ports/media/audio-encoder';
 
 export interface RunLimits {
   readonly timeLimitMs: number;

@@ -1,7 +1,12 @@
 // The video encoder for a machine whose ffmpeg can write H.264; the programs are looked up on first use.
 import { rename, rm } from 'node:fs/promises';
-import { AudioRefusal } from '../../ports/audio-encoder';
-import { type VideoContainer, type VideoEncoder, VideoRefusal, type VideoWorkOptions } from '../../ports/video-encoder';
+import { AudioRefusal } from '../../ports/media/audio-encoder';
+import {
+  type VideoContainer,
+  type VideoEncoder,
+  VideoRefusal,
+  type VideoWorkOptions,
+} from '../../ports/media/video-encoder';
 import { type FfmpegTools, writesH264 } from '../ffmpeg-audio/find-ffmpeg';
 import { type Finished, runLimited } from '../ffmpeg-audio/run-limited';
 

@@ -1,5 +1,5 @@
-import { cacheSuite } from '../../../tests/ports/cache.suite';
-import { TestClock } from '../../../tests/support/test-clock';
+import { cacheSuite } from '../../../tests/ports/operations/cache.suite';
+import { TestClock } from '../../../tests/support/world/test-clock';
 import { InProcessCache } from './cache';
 
 const clock = new TestClock();

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import type { Cache } from '../../ports/cache';
-import type { Clock } from '../../ports/clock';
+import { cachePlaceOf, cacheQuotaOf } from '../../kernel/values/cache-place';
+import type { Cache } from '../../ports/operations/cache';
+import type { Clock } from '../../ports/operations/clock';
 
 interface Entry {
   readonly value: unknown;
@@ -9,15 +10,8 @@ interface Entry {
 
 /** Upper bound of owners per kind of entry; the least recently used owner is evicted first. */
 const mostOwners = 10_000;
-/** Upper bound of entries per owner and kind, which exceeds what anyone needs while entries live. */
-const mostOfOwner = 200;
-/** Guests are indistinguishable, so they share the entries of one owner. */
-const mostOfGuests = 10_000;
 
-/**
- * A cache in this process. Each kind of entry has its own store, subdivided by owner, so that entries of one owner
- * evict neither another kind nor entries of other owners.
- */
+/** A cache in this process, with a store for each kind of entry and a quota for each owner. */
 export class InProcessCache implements Cache {
   private readonly stores = new Map<string, LRUCache<string, LRUCache<string, Entry>>>();
 
@@ -33,10 +27,11 @@ export class InProcessCache implements Cache {
   }
 
   async set<Value>(key: string, value: Value, forMs: number): Promise<void> {
-    const { kind, owner } = placeOf(key);
+    const place = cachePlaceOf(key);
+    const { kind, owner } = place;
     const store = this.stores.get(kind) ?? new LRUCache({ max: mostOwners });
     this.stores.set(kind, store);
-    const entries = store.get(owner) ?? new LRUCache({ max: owner === 'guest' ? mostOfGuests : mostOfOwner });
+    const entries = store.get(owner) ?? new LRUCache({ max: cacheQuotaOf(place) });
     store.set(owner, entries);
     entries.set(key, { value, untilMs: this.clock.nowMs() + forMs });
   }
@@ -46,13 +41,7 @@ export class InProcessCache implements Cache {
   }
 
   private entriesOf(key: string): LRUCache<string, Entry> | undefined {
-    const { kind, owner } = placeOf(key);
+    const { kind, owner } = cachePlaceOf(key);
     return this.stores.get(kind)?.get(owner);
   }
-}
-
-/** Keys have the form `{kind}/{owner}/…` or `{kind}:{owner}:…`; a key without an owner is its own owner. */
-function placeOf(key: string): { readonly kind: string; readonly owner: string } {
-  const [, kind = key, separator = '/', rest = ''] = /^([^/:]+)([/:])(.*)$/s.exec(key) ?? [];
-  return { kind, owner: rest.split(separator, 1)[0] ?? '' };
 }

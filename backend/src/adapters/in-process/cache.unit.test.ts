@@ -1,4 +1,4 @@
-import { TestClock } from '../../../tests/support/test-clock';
+import { TestClock } from '../../../tests/support/world/test-clock';
 import { InProcessCache } from './cache';
 
 const minuteMs = 60_000;

@@ -1,3 +1,3 @@
-import type { Clock } from '../../ports/clock';
+import type { Clock } from '../../ports/operations/clock';
 
 export const systemClock: Clock = { nowMs: () => Date.now() };

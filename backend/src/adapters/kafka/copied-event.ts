@@ -1,6 +1,6 @@
 // An event as received from Kafka. The fields needed to select or skip it are parsed at once, the rest on first use.
 import type { KafkaMessage } from 'kafkajs';
-import type { StoredEvent } from '../../ports/event-store';
+import type { StoredEvent } from '../../ports/events/event-store';
 import { bytesOf, eventOf, numberIn, typeOf } from './event-messages';
 
 export class CopiedEvent {

@@ -1,20 +1,20 @@
 // The feed on a real Kafka, with a store behind the protocol of EventStoreDB.
 import { join } from 'node:path';
-import { eventFeedSuite, type FeedAndStore } from '../../../tests/ports/event-feed.suite';
+import { eventFeedSuite, type FeedAndStore } from '../../../tests/ports/events/event-feed.suite';
+import { sampleEvents } from '../../../tests/ports/events/sample-events';
 import type { Opened } from '../../../tests/ports/opened';
-import { sampleEvents } from '../../../tests/ports/sample-events';
-import { engineUrl } from '../../../tests/support/engines';
+import { until } from '../../../tests/support/concurrency/until';
+import { engineUrl } from '../../../tests/support/engines/engines';
 import { EventStoreServer } from '../../../tests/support/event-store-server/server';
-import { temporaryFolder } from '../../../tests/support/temporary-folder';
-import { until } from '../../../tests/support/until';
-import { newId } from '../../kernel/ids';
-import { noStream } from '../../ports/event-store';
-import type { Position } from '../../ports/position';
+import { temporaryFolder } from '../../../tests/support/files/temporary-folder';
+import { newId } from '../../kernel/values/ids';
+import { noStream } from '../../ports/events/event-store';
+import type { Position } from '../../ports/events/position';
 import { Connection } from '../eventstore/connection';
 import { EventStoreDb } from '../eventstore/event-store';
 import { KafkaFeed } from './event-feed';
 import { Relay, type RelayState } from './relay';
-import { kafkaDefaults } from './settings';
+import { connectKafka, kafkaDefaults } from './settings';
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
@@ -102,6 +102,30 @@ test('hands over each event of many partitions once and in the order of its key,
   await opened.close();
 });
 
+test('a topic that was deleted is filled again from the event store, and a consumer goes on behind what it had handled', async () => {
+  const topic = `test-${newId()}`;
+  const opened = await openOn(topic, 2);
+  const events = sampleEvents(40);
+  await opened.port.store.append('a-1', noStream, events.slice(0, 30));
+  const seen = recorder();
+  const first = opened.port.feed.subscribe(seen.consumer);
+  await until(() => seen.ids.length === 30);
+  await first.stop();
+  const admin = connectKafka({ url: engineUrl('KAFKA') }).admin();
+  await admin.connect();
+  await admin.deleteTopics({ topics: [topic] });
+  await admin.disconnect();
+
+  const again = await opened.reopen();
+  const rebuilding = recorder();
+  const subscriptions = [seen, rebuilding].map(({ consumer }) => again.port.feed.subscribe(consumer));
+  await again.port.store.append('a-1', 29, events.slice(30));
+  await until(() => seen.ids.length >= 40 && rebuilding.ids.length >= 40);
+  for (const { ids } of [seen, rebuilding]) expect([...ids].sort()).toEqual(events.map(({ id }) => id).sort());
+  for (const each of subscriptions) await each.stop();
+  await again.close();
+});
+
 describe('a relay', () => {
   const settingsOf = (topic: string) => ({ ...kafkaDefaults, url: engineUrl('KAFKA'), topic, partitions: 1 });
 
@@ -157,7 +181,7 @@ describe('a relay', () => {
   });
 });
 
-test('an event that cannot be taken holds up its own partition alone, and comes again', async () => {
+test('an event that cannot be processed blocks only its own partition, and is delivered again', async () => {
   const opened = await openOn(`test-${newId()}`, 6);
   const { store, feed } = opened.port;
   const keys = ['key-0', 'key-1', 'key-2', 'key-3'].filter(

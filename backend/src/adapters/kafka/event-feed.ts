@@ -3,9 +3,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Admin, Kafka } from 'kafkajs';
 import type { Logger } from 'pino';
-import type { EventFeed, FeedConsumer, FeedState, FeedSubscription } from '../../ports/event-feed';
-import type { StoredEvent } from '../../ports/event-store';
-import { type Position, positionOf } from '../../ports/position';
+import type { EventFeed, FeedConsumer, FeedState, FeedSubscription } from '../../ports/events/event-feed';
+import type { StoredEvent } from '../../ports/events/event-store';
+import { type Position, positionOf } from '../../ports/events/position';
 import { CatchUp } from './catch-up';
 import { PartitionEnds } from './partition-ends';
 import { PartitionFeed } from './partition-feed';
@@ -25,6 +25,8 @@ export interface KafkaFeedOptions {
   readonly log: Pick<Logger, 'warn'>;
 }
 
+/** Positions are byte offsets in the store's log, which all partitions share; most events take more than this. */
+const bytesPerEvent = 500;
 /** How long `head` waits for the relay to copy what the store contains now. */
 const relayWaitMs = 2_000;
 
@@ -111,6 +113,10 @@ export class KafkaFeed implements EventFeed {
 
   hasPassed(position: Position | undefined, target: Position): boolean {
     return numberOf(position) >= numberOf(target);
+  }
+
+  distance(from: Position | undefined, to: Position | undefined): number {
+    return (numberOf(to) - numberOf(from)) / (bytesPerEvent * this.partitions);
   }
 
   async lag(partition: number, position: Position | undefined): Promise<number> {

@@ -2,7 +2,7 @@
 // index finds a position and no mapping has to be stored. Headers contain all that is needed to select or skip a
 // message.
 import type { KafkaMessage, Message } from 'kafkajs';
-import type { StoredEvent } from '../../ports/event-store';
+import type { StoredEvent } from '../../ports/events/event-store';
 
 interface Body {
   readonly data: unknown;

@@ -1,5 +1,5 @@
 import type { KafkaMessage } from 'kafkajs';
-import type { StoredEvent } from '../../ports/event-store';
+import type { StoredEvent } from '../../ports/events/event-store';
 import { CopiedEvent } from './copied-event';
 import { messageOf } from './event-messages';
 
@@ -23,7 +23,7 @@ function asRead({ key, value, headers, timestamp }: ReturnType<typeof messageOf>
   return { ...whole, timestamp: String(timestamp), attributes: 0, offset: '7' } as KafkaMessage;
 }
 
-test('an event comes out of its message as it was', () => {
+test('an event survives the conversion to a message and back', () => {
   const copied = new CopiedEvent(asRead(messageOf(event, 9)));
   expect(copied).toMatchObject({ offset: 7n, position: 1234, count: 9, type: 'Noted' });
   expect(copied.event()).toEqual(event);

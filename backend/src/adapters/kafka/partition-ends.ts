@@ -1,7 +1,7 @@
 // The end of each partition of the topic: the position of its newest event, the number of its events, and the newest
 // events themselves for this process's consumers. One reader follows all partitions from shortly before their ends.
 import type { Kafka } from 'kafkajs';
-import { BoundedMap } from '../../kernel/bounded-map';
+import { BoundedMap } from '../../kernel/values/bounded-map';
 import { CopiedEvent } from './copied-event';
 import { RecentEvents } from './recent-events';
 import type { TopicOffsets } from './topic-offsets';

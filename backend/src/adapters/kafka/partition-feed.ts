@@ -1,8 +1,8 @@
 // Feeds one consumer from one partition, in batches of the size that it requests and at its own pace.
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FeedConsumer, FeedState } from '../../ports/event-feed';
-import type { StoredEvent } from '../../ports/event-store';
-import { type Position, positionOf } from '../../ports/position';
+import type { FeedConsumer, FeedState } from '../../ports/events/event-feed';
+import type { StoredEvent } from '../../ports/events/event-store';
+import { type Position, positionOf } from '../../ports/events/position';
 import type { CatchUp } from './catch-up';
 import type { CopiedEvent } from './copied-event';
 import type { PartitionEnds } from './partition-ends';

@@ -1,7 +1,7 @@
 // One session of the relay's producer: transactions under one transactional id, each recording its last position. Any
 // failure ends the session; the next one fences it, and reads its progress from Kafka itself.
 import type { Admin, Kafka, Message, Producer, Transaction } from 'kafkajs';
-import type { StoredEvent } from '../../ports/event-store';
+import type { StoredEvent } from '../../ports/events/event-store';
 import { bytesOf, messageOf } from './event-messages';
 import { compressionOf, fewRetries, type KafkaSettings, partitionOf } from './settings';
 

@@ -4,16 +4,26 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Admin, Kafka } from 'kafkajs';
 import type { Logger } from 'pino';
-import { newId } from '../../kernel/ids';
-import { type EventStore, noStream, type StoredEvent } from '../../ports/event-store';
-import { UnavailableError } from '../../ports/unavailable';
+import { newId } from '../../kernel/values/ids';
+import { type EventStore, noStream, type StoredEvent } from '../../ports/events/event-store';
+import { UnavailableError } from '../../ports/operations/unavailable';
 import { RelaySession } from './relay-session';
 import { connectKafka, fewRetries, type KafkaSettings } from './settings';
 import { prepareTopic } from './topic';
 
 export interface LogToRelay {
-  /** Subscribes to the log after a position. */
-  tail(afterPosition: number): {
+  /**
+   * Subscribes to the log after a position.
+   * @param onResumed called when a lost subscription has been followed by one that works
+   */
+  tail(
+    afterPosition: number,
+    onResumed: (lost: {
+      readonly failures: number;
+      readonly error: Error | undefined;
+      readonly position: number;
+    }) => void,
+  ): {
     next(limit: number): Promise<{ readonly events: readonly StoredEvent[] }>;
     /** The number of subscription failures since the last received event, and the last error. */
     readonly state: { readonly failures: number; readonly error: Error | undefined };
@@ -44,7 +54,7 @@ export interface RelayState {
   readonly failures: number;
 }
 
-/** The event store does not contain what was copied to Kafka; nothing is copied until an operator decides. */
+/** The event store does not contain the events that were copied to Kafka; copying stops until an operator decides. */
 export class LogMismatchError extends Error {
   override readonly name = 'LogMismatchError';
 }
@@ -54,7 +64,7 @@ export const relayLease = 'relay';
 /** With these times another relay takes over within ten seconds, even on a busy machine; see decisions/0316. */
 export const relayLeaseTimes = { forMs: 4_000, renewEveryMs: 1_000 };
 /** Time limits for reaching Kafka before the relay lets its lease lapse; see decisions/0318. */
-export const relayReachTimes = { answerMs: 2_000, patienceMs: 3_000 };
+export const relayReachTimes = { answerMs: 2_000, unreachableAfterMs: 3_000 };
 
 /**
  * Maximum number of events in one transaction: it costs a dozen round trips to Kafka, no matter how little it contains.
@@ -66,6 +76,14 @@ const watchEveryMs = 10_000;
  * After this many looks at a stall that resubscribing did not end, the session ends, and eventually the lease moves on.
  */
 const looksUntilRestart = 2;
+const longestCloseMs = 2_000;
+/**
+ * Kafka aborts a transaction after five seconds, so one that takes longer has failed. Its client would ask a broker
+ * that no longer answers for minutes; new connections find the leaders that the others have chosen.
+ */
+const longestCommitMs = 10_000;
+/** A start reads the topic's settings and fences the former relay; a cluster under load takes seconds for it. */
+const longestOpeningMs = 30_000;
 /** A repeated error is logged again after this many repeats. */
 const loggedEvery = 60;
 const firstPauseMs = 100;
@@ -76,7 +94,7 @@ const tokenStream = 'relay';
 const tokenType = '$relay-taken-over';
 
 export class Relay {
-  private readonly kafka: Kafka;
+  /** For questions about Kafka; copying has separate connections, which end with each attempt. */
   private readonly admin: Admin;
   private running: { readonly stop: AbortController; readonly ended: Promise<void> } | undefined;
   private tail: ReturnType<LogToRelay['tail']> | undefined;
@@ -84,11 +102,11 @@ export class Relay {
   private error: string | undefined;
   private isSupersededNow = false;
   private isStalled = false;
+  /** Halved when a transaction fails, since it may have been too large for its time limit. */
+  private transactionLimit = mostInTransaction;
 
   constructor(private readonly options: RelayOptions) {
-    const retrying = { retry: fewRetries };
-    this.kafka = connectKafka(options.settings, retrying);
-    this.admin = connectKafka(options.settings, retrying).admin();
+    this.admin = connectKafka(options.settings, { retry: fewRetries }).admin();
   }
 
   get state(): RelayState {
@@ -171,12 +189,24 @@ export class Relay {
   }
 
   private async copy(signal: AbortSignal, onCopied: () => void): Promise<void> {
-    await this.prepareTopic();
-    const session = await RelaySession.open(this.kafka, this.admin, this.options.settings);
+    const kafka = connectKafka(this.options.settings, { retry: fewRetries });
+    const admin = kafka.admin();
     const stopped = new AbortController();
+    let session: RelaySession | undefined;
     try {
+      const opening = this.openSession(kafka, admin);
+      session = await inTime(longestOpeningMs, 'opened', opening).catch((error: unknown) => {
+        opening
+          .then((late) => late.close())
+          .catch(() => undefined)
+          .then(() => admin.disconnect())
+          .catch(() => undefined);
+        throw error;
+      });
       await this.requireSameLog(session);
-      const tail = this.options.log.tail(session.position);
+      const tail = this.options.log.tail(session.position, ({ error, ...lost }) =>
+        this.options.logger.warn({ ...lost, err: error }, 'the subscription to the event store was lost and is back'),
+      );
       this.tail = tail;
       this.position = session.position;
       const ended = AbortSignal.any([signal, stopped.signal]);
@@ -185,8 +215,18 @@ export class Relay {
     } finally {
       stopped.abort();
       this.tail = undefined;
-      await session.close();
+      // Closing asks Kafka as well, and fencing does not need it.
+      await Promise.race([
+        Promise.all([session?.close(), admin.disconnect().catch(() => undefined)]),
+        pause(longestCloseMs, undefined, { ref: false }),
+      ]);
     }
+  }
+
+  private async openSession(kafka: Kafka, admin: Admin): Promise<RelaySession> {
+    await admin.connect();
+    await prepareTopic(admin, this.options.settings);
+    return RelaySession.open(kafka, admin, this.options.settings);
   }
 
   private async copyFrom(
@@ -196,9 +236,15 @@ export class Relay {
     onCopied: () => void,
   ): Promise<void> {
     while (!signal.aborted) {
-      const { events } = await tail.next(mostInTransaction);
+      const { events } = await tail.next(this.transactionLimit);
       if (events.length === 0 || signal.aborted) continue;
-      await session.publish(events);
+      try {
+        await inTime(longestCommitMs, 'committed', session.publish(events));
+      } catch (error) {
+        this.transactionLimit = Math.max(1, Math.floor(this.transactionLimit / 2));
+        throw error;
+      }
+      this.transactionLimit = Math.min(mostInTransaction, this.transactionLimit * 2);
       this.position = session.position;
       onCopied();
     }
@@ -275,6 +321,22 @@ export class Relay {
       if (page.length === 0) return last;
       last = page.at(-1);
     }
+  }
+}
+
+/** @throws Error when Kafka has not answered; what it was asked may still happen, until the next session fences it. */
+async function inTime<Result>(limitMs: number, what: string, step: Promise<Result>): Promise<Result> {
+  const limit = new AbortController();
+  step.catch(() => undefined);
+  try {
+    return await Promise.race([
+      step,
+      pause(limitMs, undefined, { signal: limit.signal, ref: false }).then(() => {
+        throw new Error(`Kafka has ${what} nothing within ${limitMs / 1000} s`);
+      }),
+    ]);
+  } finally {
+    limit.abort();
   }
 }
 

@@ -1,8 +1,9 @@
 // Settings of the topic that carries every event, and the connection to the brokers.
 import { CompressionTypes, Kafka, type KafkaConfig, logLevel, Partitioners } from 'kafkajs';
+import { kafkaAccess } from './address';
 
 export interface KafkaSettings {
-  /** The address list, such as `kafka://host:9092,host2:9092`. */
+  /** The address list, such as `kafka://host:9092,host2:9092`; see `address.ts`. */
   readonly url: string;
   readonly topic: string;
   /** A different number moves keys to other partitions; `npm run projections -- repartition` changes it. */
@@ -24,10 +25,9 @@ const retry = { initialRetryTime: 100, maxRetryTime: 500, retries: 100_000 };
 export const fewRetries = { initialRetryTime: 50, maxRetryTime: 400, retries: 8 };
 
 export function connectKafka({ url }: Pick<KafkaSettings, 'url'>, more: Partial<KafkaConfig> = {}): Kafka {
-  const brokers = url.replace(/^kafka:\/\//, '').split(',');
   return new Kafka({
     clientId: 'libretto',
-    brokers,
+    ...kafkaAccess(url),
     connectionTimeout: 1_000,
     requestTimeout: 4_000,
     retry,

@@ -2,8 +2,8 @@
 // while they lag behind: identical queries in one turn of the event loop share one answer.
 import { type Admin, KafkaJSBrokerNotFound, KafkaJSProtocolError } from 'kafkajs';
 import type { Logger } from 'pino';
-import { untilAvailable, type Waiting } from '../../kernel/until-available';
-import { UnavailableError } from '../../ports/unavailable';
+import { untilAvailable, type Waiting } from '../../kernel/values/until-available';
+import { UnavailableError } from '../../ports/operations/unavailable';
 
 type AskedAdmin = Pick<Admin, 'fetchTopicOffsets' | 'fetchTopicOffsetsByTimestamp' | 'listGroups'>;
 

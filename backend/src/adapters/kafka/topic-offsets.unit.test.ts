@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { KafkaJSBrokerNotFound, KafkaJSProtocolError } from 'kafkajs';
-import { UnavailableError } from '../../ports/unavailable';
+import { UnavailableError } from '../../ports/operations/unavailable';
 import { TopicOffsets } from './topic-offsets';
 
 const log = { warn: () => undefined };
@@ -26,7 +26,7 @@ function askedAdmin() {
   };
 }
 
-test('those who ask at once share one question of each kind, and later ones ask anew', async () => {
+test('concurrent callers share one request of each kind, and later ones send a new request', async () => {
   const { asked, admin } = askedAdmin();
   const offsets = new TopicOffsets(admin, 'events', log);
   await Promise.all([offsets.ends(), offsets.after(4), offsets.ends(), offsets.after(4), offsets.after(6)]);
@@ -55,7 +55,7 @@ test.each([
   // KafkaJS builds this error from the type of a broker's answer, but its types declare only a message text.
   new KafkaJSProtocolError({ message: 'This server is not the leader', type: 'NOT_LEADER', retriable: true } as never),
   Reflect.construct(KafkaJSBrokerNotFound, ['Broker -1 not found in the cached metadata']),
-])('a partition whose leader has changed is asked for anew: %s', async (error) => {
+])('asks again for a partition whose leader has changed: %s', async (error) => {
   const { asked, admin } = askedAdmin();
   const fetchTopicOffsets = async () => {
     if (asked.length < 2) throw error;

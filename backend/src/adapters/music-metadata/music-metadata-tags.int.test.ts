@@ -1,8 +1,8 @@
 // Tests the time limit per file: a busy machine must not cost a song its tags, nor a malicious file block a CPU.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { temporaryFolder } from '../../../tests/support/temporary-folder';
-import { noTags } from '../../ports/tag-reader';
+import { temporaryFolder } from '../../../tests/support/files/temporary-folder';
+import { noTags } from '../../ports/media/tag-reader';
 import { MusicMetadataTags } from './music-metadata-tags';
 
 const folder = temporaryFolder();

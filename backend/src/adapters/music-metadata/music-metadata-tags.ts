@@ -1,7 +1,7 @@
 // Reads tags with music-metadata, in child processes with a limit on time and memory.
 import { fork } from 'node:child_process';
-import { atMost } from '../../kernel/at-most';
-import { noTags, type SoundTags, type TagReader } from '../../ports/tag-reader';
+import { atMost } from '../../kernel/values/limit-concurrency';
+import { noTags, type SoundTags, type TagReader } from '../../ports/media/tag-reader';
 import { ReusedChildren } from '../child-processes/reused-children';
 import { stuckAfter } from '../child-processes/stuck-after';
 

@@ -2,9 +2,9 @@
 // receives one file path after another over IPC and answers with the tags; it exits at a file that it cannot read, and
 // when the parent exits.
 
-import { writeLyrics } from '@libretto/contracts/lyrics';
+import { type LyricLine, type LyricWord, writeLyrics } from '@libretto/contracts/lyrics';
 import type { IAudioMetadata, ICommonTagsResult, ILyricsTag, IPicture } from 'music-metadata';
-import type { SoundTags } from '../../ports/tag-reader';
+import type { SoundTags } from '../../ports/media/tag-reader';
 import { codePageOf } from './code-page';
 
 /** Larger pictures are not used as covers; the server's limit is the same. */
@@ -65,22 +65,34 @@ function coverOf(pictures: readonly IPicture[]): Uint8Array | null {
 function lyricsOf(tags: readonly ILyricsTag[]): string | null {
   const timed = tags.find((tag) => tag.syncText?.length > 0 && tag.timeStampFormat === inMilliseconds);
   if (timed === undefined) return tags.find(({ text }) => text)?.text ?? null;
-  const lines = linesOf(timed.syncText)
-    .map(({ text, atMs }) => ({ text: text.trim(), atMs, isHeading: false }))
-    .filter(({ text }) => text !== '');
+  const lines = linesOf(timed.syncText).flatMap((parts) => lineOf(parts) ?? []);
   return writeLyrics(lines.map(({ text }) => text).join('\n'), lines);
 }
 
-interface TimedText {
-  readonly text: string;
-  readonly atMs: number;
+/** A line with the times of its words, without the marks and spaces around it. */
+function lineOf(parts: readonly LyricWord[]): LyricLine | undefined {
+  const words = parts.map(({ text, atMs }) => ({ text: text.replace(/\s+/g, ' '), atMs }));
+  const text = words
+    .map((word) => word.text)
+    .join('')
+    .trim();
+  const [first] = words.filter((word) => word.text.trim() !== '');
+  if (first === undefined) return undefined;
+  const begun = words.slice(words.indexOf(first));
+  const trimmed = begun.map((word, at) => ({
+    ...word,
+    text: at === begun.length - 1 ? word.text.trimEnd() : word.text,
+  }));
+  const spoken = trimmed.map((word, at) => (at === 0 ? { ...word, text: word.text.trimStart() } : word));
+  const line = { text, atMs: first.atMs, isHeading: false };
+  return spoken.length > 1 ? { ...line, words: spoken } : line;
 }
 
 /**
- * Some files have a timestamp per line, others per syllable; the latter mark the start of a line with a line feed
- * (ID3v2.3, section 4.10).
+ * The parts of each line. Some files have a timestamp per line, others per syllable; the latter mark the start of a
+ * line with a line feed (ID3v2.3, section 4.10), or its end.
  */
-function linesOf(syncText: ILyricsTag['syncText']): readonly TimedText[] {
+function linesOf(syncText: ILyricsTag['syncText']): readonly (readonly LyricWord[])[] {
   const parts = syncText.map(({ text, timestamp }) => ({ text, atMs: timestamp ?? 0 }));
   const isBySyllable =
     parts.some(({ text }, at) => at > 0 && /^\r?\n/.test(text)) && parts.some(({ text }) => !/^\r?\n/.test(text));
@@ -88,14 +100,14 @@ function linesOf(syncText: ILyricsTag['syncText']): readonly TimedText[] {
     !isBySyllable &&
     parts.slice(0, -1).some(({ text }) => !/\n$/.test(text)) &&
     parts.some(({ text }) => /\n$/.test(text));
-  if (!isBySyllable && !isMarkedBehind) return parts;
-  const lines: TimedText[] = [];
+  if (!isBySyllable && !isMarkedBehind) return parts.map((part) => [part]);
+  const lines: LyricWord[][] = [];
   let isNew = true;
-  for (const { text, atMs } of parts) {
+  for (const part of parts) {
     const before = lines.at(-1);
-    if (isNew || before === undefined || /^\r?\n/.test(text)) lines.push({ text, atMs });
-    else lines[lines.length - 1] = { text: before.text + text, atMs: before.atMs };
-    isNew = isMarkedBehind && /\n$/.test(text);
+    if (isNew || before === undefined || /^\r?\n/.test(part.text)) lines.push([part]);
+    else before.push(part);
+    isNew = isMarkedBehind && /\n$/.test(part.text);
   }
   return lines;
 }

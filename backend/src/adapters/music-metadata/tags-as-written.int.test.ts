@@ -1,9 +1,9 @@
 // Tags as various programs write them, read by the product's child process.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { id3Tag } from '../../../tests/support/tagged-mp3';
-import { temporaryFolder } from '../../../tests/support/temporary-folder';
-import { openTagReader } from '../../composition/tag-reader';
+import { temporaryFolder } from '../../../tests/support/files/temporary-folder';
+import { id3Tag } from '../../../tests/support/sound/tagged-mp3';
+import { openTagReader } from '../../composition/providers/tag-reader';
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
@@ -29,7 +29,7 @@ test('reads discs, their titles, the year, the artist of the album and that it i
   });
 });
 
-test('takes the front cover, wherever it stands, else the largest picture', async () => {
+test('uses the front cover at any position, else the largest picture', async () => {
   const [front, back] = [Buffer.alloc(20, 1), Buffer.alloc(90, 2)];
   expect((await tagsOf({}, { backCover: back, cover: front })).cover).toHaveLength(20);
   expect((await tagsOf({}, { backCover: back })).cover).toHaveLength(90);
@@ -43,7 +43,9 @@ test('puts words that are timed by syllable into lines', async () => {
     [3000, '\nNext'],
     [3300, ' line'],
   ] as const;
-  expect((await tagsOf({}, { lines: syllables })).lyrics).toBe('[00:01.00]Hello world\n[00:03.00]Next line');
+  expect((await tagsOf({}, { lines: syllables })).lyrics).toBe(
+    '[00:01.00]<00:01.00>Hel<00:01.20>lo <00:01.40>world\n[00:03.00]<00:03.00>Next<00:03.30> line',
+  );
   const lines = [
     [1000, 'One'],
     [2000, 'Two'],

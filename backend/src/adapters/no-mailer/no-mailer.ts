@@ -1,4 +1,4 @@
-import type { Mailer } from '../../ports/mailer';
+import type { Mailer } from '../../ports/messages/mailer';
 
 /** The mailer of a process without mail transport: every mail is rejected and retried later. */
 export const noMailer: Mailer = {

@@ -1,6 +1,6 @@
 // Payment adapters for an installation without providers: every call throws that payments are not set up.
-import { type CardPayments, InvalidWebhookError, PaymentProviderError } from '../../ports/card-payments';
-import type { CryptoPayments } from '../../ports/crypto-payments';
+import { type CardPayments, InvalidWebhookError, PaymentProviderError } from '../../ports/payments/card-payments';
+import type { CryptoPayments } from '../../ports/payments/crypto-payments';
 
 const refuseCard = async (): Promise<never> => {
   throw new PaymentProviderError('Card payments are not set up');
@@ -18,6 +18,7 @@ export const noCardPayments: CardPayments = {
   // Without a provider no customer exists.
   forgetCustomer: async () => undefined,
   createPayment: refuseCard,
+  cancelPayment: refuseCard,
   readPayment: refuseCard,
   createSetup: refuseCard,
   savedCards: refuseCard,

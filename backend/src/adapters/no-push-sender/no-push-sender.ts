@@ -1,5 +1,5 @@
-import { isPublicHttpsUrl } from '../../kernel/public-address';
-import type { PushSender } from '../../ports/push-sender';
+import { isPublicHttpsUrl } from '../../kernel/http/access/public-address';
+import type { PushSender } from '../../ports/messages/push-sender';
 
 /**
  * The push sender of a process without web push: devices can register, but every message is rejected and retried later.

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
-import { openMailbox } from '../../../tests/support/mailbox';
+import { openMailbox } from '../../../tests/support/people/mailbox';
 import { openMailer } from './nodemailer-mailer';
 
 const mail = { to: 'Ines <ines@libretto.test>', subject: 'Für Ines', text: 'Hello,\n\nhttps://libretto.test/#a.b\n' };

@@ -2,7 +2,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { Mail, Mailer } from '../../ports/mailer';
+import type { Mail, Mailer } from '../../ports/messages/mailer';
 
 export interface MailSettings {
   /** The server's URL, such as `smtps://user:password@mail.example`; null writes files. */

@@ -1,8 +1,9 @@
 // Crypto payments through NOWPayments: its invoices, its checkout page and its webhook events.
 import { z } from 'zod';
-import { isTooDeep } from '../../kernel/http/json-depth';
-import { InvalidWebhookError, PaymentProviderError } from '../../ports/card-payments';
-import type { CryptoInvoice, CryptoPayment, CryptoPayments } from '../../ports/crypto-payments';
+import { isTooDeep } from '../../kernel/http/bodies/json-depth';
+import { minorPerEur } from '../../kernel/values/money';
+import { InvalidWebhookError, PaymentProviderError } from '../../ports/payments/card-payments';
+import type { CryptoInvoice, CryptoPayment, CryptoPayments } from '../../ports/payments/crypto-payments';
 import { isSignedBy } from './webhook-signature';
 
 export interface NowPaymentsSettings {
@@ -27,7 +28,11 @@ const paymentSchema = z.object({
   payment_id: id,
   payment_status: z.string(),
   order_id: z.string(),
-  price_amount: z.coerce.number(),
+  // Larger amounts could not be converted exactly.
+  price_amount: z.coerce
+    .number()
+    .min(0)
+    .max(Number.MAX_SAFE_INTEGER / minorPerEur),
   price_currency: z.string(),
 });
 const webhookEventSchema = z.looseObject({ payment_id: id });
@@ -60,14 +65,13 @@ export class NowPaymentsCryptoPayments implements CryptoPayments {
     const body = await this.read(`/v1/payment/${reference}`);
     if (body === undefined) return undefined;
     const payment = parsed(paymentSchema, body);
-    if (payment.price_currency.toLowerCase() !== 'eur') {
-      throw new PaymentProviderError('The crypto provider reported a payment that was not priced in euros');
-    }
+    const currency = payment.price_currency.toLowerCase();
     return {
       reference: payment.payment_id,
       paymentId: payment.order_id,
       status: statusOf(payment.payment_status),
       priceCents: Math.round(payment.price_amount * cents),
+      ...(currency === 'eur' ? {} : { currency }),
     };
   }
 
@@ -77,7 +81,10 @@ export class NowPaymentsCryptoPayments implements CryptoPayments {
       throw new InvalidWebhookError('The webhook event is not from the crypto provider, or was altered');
     }
     const webhookEvent = webhookEventSchema.safeParse(content);
-    if (!webhookEvent.success) throw new InvalidWebhookError('The webhook event names no payment');
+    if (!webhookEvent.success) {
+      const signed = { eventId: signature, type: 'payment', reason: 'incomplete', reference: null } as const;
+      throw new InvalidWebhookError('The webhook event names no payment', signed);
+    }
     return { paymentReference: webhookEvent.data.payment_id };
   }
 

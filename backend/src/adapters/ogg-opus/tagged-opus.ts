@@ -4,9 +4,9 @@ import { createWriteStream } from 'node:fs';
 import { readFile, rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { AudioRefusal, type SoundTags } from '../../ports/audio-encoder';
-import { demuxOpusWebm, WebmError } from '../wasm-audio/webm-demuxer';
-import { type OpusStream, opusHead } from '../wasm-audio/webm-muxer';
+import { AudioRefusal, type SoundTags } from '../../ports/media/audio-encoder';
+import { demuxOpusWebm, WebmError } from '../wasm-audio/containers/webm-demuxer';
+import { type OpusStream, opusHead } from '../wasm-audio/containers/webm-muxer';
 import { oggPage, segmentsOf } from './ogg-pages';
 
 /** The file appears atomically. @throws AudioRefusal if the source is not Opus in WebM. */

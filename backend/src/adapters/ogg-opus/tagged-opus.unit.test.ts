@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { demuxOpusWebm } from '../wasm-audio/webm-demuxer';
+import { demuxOpusWebm } from '../wasm-audio/containers/webm-demuxer';
 import { oggChecksum, oggPage } from './ogg-pages';
 import { oggOpus } from './tagged-opus';
 

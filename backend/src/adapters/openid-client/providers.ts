@@ -6,7 +6,7 @@ import {
   type IdentityProvider,
   IdentityProviderError,
   type SignInChecks,
-} from '../../ports/identity-providers';
+} from '../../ports/operations/identity-providers';
 
 export interface OidcProviderOptions {
   readonly id: string;

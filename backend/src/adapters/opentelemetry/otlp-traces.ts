@@ -6,7 +6,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor, type IdGenerator } from '@opentelemetry/sdk-trace-base';
 import type { Logger } from 'pino';
-import type { TracedStep, Traces } from '../../kernel/traces';
+import type { TracedStep, Traces } from '../../kernel/http/server/traces';
 
 export interface OtlpSettings {
   /** The endpoint for spans, such as `http://collector:4318/v1/traces`. */

@@ -1,4 +1,4 @@
-import { newId } from '../../kernel/ids';
+import { newId } from '../../kernel/values/ids';
 import { OtlpTraces, traceIdOf } from './otlp-traces';
 
 const tracesOf = (share: number) =>

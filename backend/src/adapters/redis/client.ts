@@ -1,6 +1,7 @@
 // The Redis client of all adapters: every command has a timeout, and a missing answer becomes a port error.
 import { Redis } from 'ioredis';
-import { UnavailableError } from '../../ports/unavailable';
+import { UnavailableError } from '../../ports/operations/unavailable';
+import { sentinelOptions } from './address';
 
 /** By default the client waits forever for a server that is unreachable or does not answer. */
 const productOptions = {
@@ -11,6 +12,8 @@ const productOptions = {
   socketTimeout: 2000,
   connectTimeout: 1000,
   retryStrategy: (times: number) => Math.min(50 * 2 ** times, 1000),
+  // A former primary answers so until its connections are closed.
+  reconnectOnError: ({ message }: Error) => message.startsWith('READONLY'),
 };
 
 export interface RedisConnection {
@@ -30,12 +33,13 @@ export interface RedisConnectionOptions {
   readonly onAway?: (error: Error) => void;
 }
 
-/** @param url `redis://` or `rediss://`, as ioredis accepts it. */
+/** @param url `redis://` or `rediss://`, as ioredis accepts it, or Sentinels (`address.ts`). */
 export function connectRedis(
   url: string,
   { prefix = 'libretto/', onAway = () => undefined }: RedisConnectionOptions = {},
 ): RedisConnection {
-  const redis = new Redis(url, productOptions);
+  const sentinels = sentinelOptions(url);
+  const redis = sentinels ? new Redis({ ...productOptions, ...sentinels }) : new Redis(url, productOptions);
   let isAway = false;
   redis.on('error', (error: Error) => {
     if (!isAway) onAway(error);
@@ -88,7 +92,7 @@ export function isAbsence(error: unknown): boolean {
     code === 'ECONNRESET' ||
     code === 'ECONNREFUSED' ||
     code === 'EPIPE' ||
-    /Command timed out|Socket timeout|Stream isn't writeable|Connection is closed|connect ETIMEDOUT|^LOADING|^READONLY|^MISCONF/.test(
+    /Command timed out|All sentinels are unreachable|Socket timeout|Stream isn't writeable|Connection is closed|connect ETIMEDOUT|^LOADING|^READONLY|^MISCONF|^NOREPLICAS|^MASTERDOWN|^EXECABORT/.test(
       message,
     )
   );

@@ -1,15 +1,17 @@
 // Progress of consumers in one hash, with a field for each consumer and partition.
-import { positionOf } from '../../ports/position';
-import type { PostedProgress, ProgressBoard } from '../../ports/progress-board';
+import { positionOf } from '../../ports/events/position';
+import type { PostedProgress, ProgressBoard } from '../../ports/read-models/progress-board';
 import { asked, type RedisConnection } from './client';
 import { RedisScript } from './script';
 
-/** Positions of this feed are numbers. ARGV: alternating field and text (the position and the parked keys). */
+/** Positions of this feed are numbers. ARGV: alternating field and text (the position and the parked keys). Text that
+ * is there already is not written again: everything is posted every few seconds. */
 const post = new RedisScript<null>(`
   for at = 1, #ARGV, 2 do
     local known = redis.call('HGET', KEYS[1], ARGV[at])
     local before = known and tonumber(string.match(known, '^%d+')) or -1
-    if tonumber(string.match(ARGV[at + 1], '^%d+')) >= before then redis.call('HSET', KEYS[1], ARGV[at], ARGV[at + 1]) end
+    local isNewer = tonumber(string.match(ARGV[at + 1], '^%d+')) >= before
+    if isNewer and known ~= ARGV[at + 1] then redis.call('HSET', KEYS[1], ARGV[at], ARGV[at + 1]) end
   end
 `);
 

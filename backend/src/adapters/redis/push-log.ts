@@ -1,6 +1,7 @@
 // The numbered pushes of each topic, kept in Redis for all processes. One script numbers, stores and trims them.
-import type { KeyedPush, PushRecorder } from '../../ports/push-recorder';
-import type { Push, PushLog } from '../../ports/realtime';
+import { pushErasureOf } from '../../kernel/content/push-erasure';
+import type { Push, PushLog } from '../../ports/messages/realtime';
+import type { KeyedPush, PushRecorder } from '../../ports/read-models/push-recorder';
 import { asked, type RedisConnection } from './client';
 import { RedisScript } from './script';
 
@@ -11,13 +12,13 @@ const keptForMs = 90 * 24 * 60 * 60 * 1000;
 
 /**
  * Each topic has three keys: its last number, a hash of its pushes by number, and a hash of numbers by idempotency key.
- * Kept pushes about a deleted object, and about answers to it, are replaced by its deletion, so that deleted content is
- * never replayed. ARGV: the number of kept pushes, their time to live, then per push the index of its topic, key, kind,
- * payload, and the two texts that identify what it deletes. Returns the numbers.
+ * Kept pushes that a push makes obsolete are removed or replaced by it (`pushErasureOf`). ARGV: the number of kept pushes,
+ * their time to live, then per push the index of its topic, key, kind, payload, the two texts that identify what it makes
+ * obsolete, and how. Returns the numbers.
  */
 const add = new RedisScript<number[]>(`
   local numbers = {}
-  for at = 3, #ARGV, 6 do
+  for at = 3, #ARGV, 7 do
     local place = (tonumber(ARGV[at]) - 1) * 3
     local last, pushes, keys = KEYS[place + 1], KEYS[place + 2], KEYS[place + 3]
     local known = redis.call('HGET', keys, ARGV[at + 1])
@@ -30,7 +31,7 @@ const add = new RedisScript<number[]>(`
         local kept = redis.call('HGETALL', pushes)
         for n = 1, #kept, 2 do
           if string.find(kept[n + 1], ARGV[at + 4], 1, true) or string.find(kept[n + 1], ARGV[at + 5], 1, true) then
-            redis.call('HSET', pushes, kept[n], text)
+            if ARGV[at + 6] == 'remove' then redis.call('HDEL', pushes, kept[n]) else redis.call('HSET', pushes, kept[n], text) end
           end
         end
       end
@@ -102,10 +103,9 @@ export class RedisPushLog implements PushLog, PushRecorder {
 }
 
 function textsOf({ kind, payload }: KeyedPush): string[] {
-  const { id } = payload as { readonly id?: unknown };
-  const named = (field: string) =>
-    kind.endsWith('-deleted') && typeof id === 'string' ? `"${field}":${JSON.stringify(id)}` : '';
-  return [kind, JSON.stringify(payload), named('id'), named('parentId')];
+  const { texts = [], how = '' } = pushErasureOf(kind, payload as object) ?? {};
+  const [first = '', second = first] = texts;
+  return [kind, JSON.stringify(payload), first, second, how];
 }
 
 function pushOf(topic: string, offset: number, text: string): Push {

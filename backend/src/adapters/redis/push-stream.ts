@@ -1,10 +1,13 @@
-// A Redis stream on which every process broadcasts pushes and connections to close. It is only a transport: the push
-// log stores the pushes, so a lost, late or duplicate entry does no harm.
+// A Redis stream on which every process broadcasts connections to close, and a writer that sends pushes on the channels
+// of their topics as well. Both are only a transport: the push log stores the pushes, so a lost, late or duplicate one
+// does no harm.
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Realtime, SentPush } from '../../ports/realtime';
+import type { Realtime, SentPush } from '../../ports/messages/realtime';
 import type { RedisConnection } from './client';
+import { publishOnChannels } from './push-channels';
 
 export type StreamMessage =
+  /** Only former versions send pushes on the stream. */
   | { readonly kind: 'pushes'; readonly pushes: readonly SentPush[] }
   | { readonly kind: 'revoke'; readonly userId: string; readonly topic: string }
   | { readonly kind: 'unseen'; readonly userId: string; readonly unseenIds: readonly string[] }
@@ -72,9 +75,7 @@ export class PushStreamWriter implements Realtime {
     while (this.waiting.length > 0) {
       const some = this.waiting.slice(0, messagesAtOnce);
       try {
-        await this.connection.redis.xadd(
-          ...[keyOf(this.connection), 'MAXLEN', '~', keptEntries, '*', 'messages', JSON.stringify(some)],
-        );
+        await this.forward(some);
         // Some of them may have been dropped from the buffer during the call.
         const sent = new Set(some);
         this.waiting = this.waiting.filter((message) => !sent.has(message));
@@ -83,6 +84,17 @@ export class PushStreamWriter implements Realtime {
         await delay(retryMs);
       }
     }
+  }
+
+  private async forward(messages: readonly StreamMessage[]): Promise<void> {
+    const pushes = messages.flatMap((message) => (message.kind === 'pushes' ? message.pushes : []));
+    const others = messages.filter(({ kind }) => kind !== 'pushes');
+    if (others.length > 0) {
+      await this.connection.redis.xadd(
+        ...[keyOf(this.connection), 'MAXLEN', '~', keptEntries, '*', 'messages', JSON.stringify(others)],
+      );
+    }
+    if (pushes.length > 0) await publishOnChannels(this.connection, pushes);
   }
 }
 

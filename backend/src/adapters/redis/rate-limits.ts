@@ -1,13 +1,11 @@
-// Rate limits counted in Redis for all processes, with one script per call. While Redis is unavailable every call is
-// refused: if the limit failed open, anyone who can overload Redis could evade it.
-import type { Clock } from '../../ports/clock';
-import type { Allowance, RateLimit, RateLimitAnswer, RateLimits } from '../../ports/rate-limits';
-import { UnavailableError } from '../../ports/unavailable';
+// Rate limits counted in Redis for all processes, with one script per call. While Redis is unavailable no call is
+// allowed: if the limit failed open, anyone who can overload Redis could evade it. It is not refused either: a caller
+// would drop a mail or a play, and people would read that they tried too often.
+import type { Clock } from '../../ports/operations/clock';
+import type { Allowance, RateLimit, RateLimitAnswer, RateLimits } from '../../ports/operations/rate-limits';
+import { UnavailableError } from '../../ports/operations/unavailable';
 import { asked, type RedisConnection } from './client';
 import { RedisScript } from './script';
-
-/** Retry delay while Redis is unavailable. */
-const closedMs = 2000;
 
 /**
  * Fixed window that begins with its first point: `until` and `points` in a hash. Returns allowed (1 or 0), points
@@ -67,10 +65,9 @@ export class RedisRateLimits implements RateLimits {
     const nowMs = this.clock.nowMs();
     const costMs = points * msAPoint;
     const keys = [this.keyOf(allowance, key)];
-    const answer = await unlessAway(drawFrom.run(this.connection, keys, [nowMs, costMs, refillMs]));
-    if (answer === undefined) return closed;
-    const fullMs = Number(answer[1]);
-    if (answer[0] === 1) return { allowed: true, remaining: Math.floor((nowMs + refillMs - fullMs) / msAPoint + 1e-6) };
+    const [allowed, full] = await drawFrom.run(this.connection, keys, [nowMs, costMs, refillMs]);
+    const fullMs = Number(full);
+    if (allowed === 1) return { allowed: true, remaining: Math.floor((nowMs + refillMs - fullMs) / msAPoint + 1e-6) };
     return { allowed: false, retryAfterMs: Math.max(1, Math.ceil(fullMs + costMs - refillMs - nowMs)) };
   }
 
@@ -82,9 +79,7 @@ export class RedisRateLimits implements RateLimits {
   private async window(limit: RateLimit, key: string, points: number, how: 'take' | 'look'): Promise<RateLimitAnswer> {
     const nowMs = this.clock.nowMs();
     const args = [nowMs, limit.windowMs, limit.points, points, how];
-    const answer = await unlessAway(take.run(this.connection, [this.keyOf(limit, key)], args));
-    if (answer === undefined) return closed;
-    const [allowed, taken, untilMs] = answer;
+    const [allowed, taken, untilMs] = await take.run(this.connection, [this.keyOf(limit, key)], args);
     if (allowed === 1) return { allowed: true, remaining: limit.points - taken };
     return { allowed: false, retryAfterMs: Math.max(1, Number(untilMs) - nowMs) };
   }
@@ -94,13 +89,11 @@ export class RedisRateLimits implements RateLimits {
   }
 }
 
-const closed: RateLimitAnswer = { allowed: false, retryAfterMs: closedMs };
-
-async function unlessAway<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
+/** Points that are not returned only cost their owner, so the action that they were taken for goes on. */
+async function unlessAway(returned: Promise<unknown>): Promise<void> {
   try {
-    return await answer;
+    await returned;
   } catch (error) {
-    if (error instanceof UnavailableError) return undefined;
-    throw error;
+    if (!(error instanceof UnavailableError)) throw error;
   }
 }

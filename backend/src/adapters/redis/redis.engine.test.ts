@@ -1,15 +1,17 @@
 // Engines: REDIS
 import { randomUUID } from 'node:crypto';
-import { cacheSuite } from '../../../tests/ports/cache.suite';
-import { leasesSuite } from '../../../tests/ports/leases.suite';
 import type { Open, Opened } from '../../../tests/ports/opened';
-import { pushRecorderSuite } from '../../../tests/ports/push-recorder.suite';
-import { rateLimitsSuite } from '../../../tests/ports/rate-limits.suite';
-import { sessionsSuite } from '../../../tests/ports/sessions.suite';
-import { engineUrl } from '../../../tests/support/engines';
-import { TestClock } from '../../../tests/support/test-clock';
+import { cacheSuite } from '../../../tests/ports/operations/cache.suite';
+import { expiringRecordsSuite } from '../../../tests/ports/operations/expiring-records.suite';
+import { leasesSuite } from '../../../tests/ports/operations/leases.suite';
+import { rateLimitsSuite } from '../../../tests/ports/operations/rate-limits.suite';
+import { sessionsSuite } from '../../../tests/ports/operations/sessions.suite';
+import { pushRecorderSuite } from '../../../tests/ports/read-models/push-recorder.suite';
+import { engineUrl } from '../../../tests/support/engines/engines';
+import { TestClock } from '../../../tests/support/world/test-clock';
 import { RedisCache } from './cache';
 import { connectRedis, type RedisConnection } from './client';
+import { RedisExpiringRecords } from './expiring-records';
 import { RedisLeases } from './leases';
 import { RedisPushLog } from './push-log';
 import { RedisRateLimits } from './rate-limits';
@@ -47,6 +49,11 @@ rateLimitsSuite(
   onRedis((connection) => new RedisRateLimits(connection, clock)),
   clock,
 );
+expiringRecordsSuite(
+  'Redis',
+  onRedis((connection) => new RedisExpiringRecords(connection, clock)),
+  clock,
+);
 leasesSuite(
   'Redis',
   onRedis((connection) => new RedisLeases(connection, clock)),
@@ -64,7 +71,7 @@ pushRecorderSuite(
 
 describe('Redis', () => {
   const open = onRedis((connection) => ({
-    leases: new RedisLeases(connection, clock, async () => 6),
+    leases: new RedisLeases(connection, clock, { floorOf: async () => 6 }),
     log: new RedisPushLog(connection),
   }));
 
@@ -74,7 +81,7 @@ describe('Redis', () => {
     await close();
   });
 
-  test('puts a deletion in the place of what was said of the deleted thing and of its answers', async () => {
+  test('replaces the pushes about a deleted thing and its replies by the deletion', async () => {
     const { port, close } = await open();
     const said = (key: string, payload: object) => ({ key, topic: 't', kind: 'comment', payload });
     await port.log.record([

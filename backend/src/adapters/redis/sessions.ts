@@ -1,14 +1,16 @@
 // Sessions in Redis (with its append-only file): one entry under the hash of the cookie, and an index of ids per user.
-// No process caches sessions, so a revoked session ends on all of them at once.
+// Every request asks Redis, so a revoked session ends on all processes at once. While Redis is unavailable, reads use
+// recent copies of its answers, unless the session is in the list of revocations.
 import { createHash, randomBytes } from 'node:crypto';
-import { newId } from '../../kernel/ids';
-import type { Clock } from '../../ports/clock';
-import type { Role, Session, Sessions } from '../../ports/sessions';
-import { UnavailableError } from '../../ports/unavailable';
+import { LRUCache } from 'lru-cache';
+import { newId } from '../../kernel/values/ids';
+import { idleSessionMs, sessionExpiry } from '../../kernel/values/session-expiry';
+import type { Clock } from '../../ports/operations/clock';
+import type { Revocations, Role, Session, Sessions } from '../../ports/operations/sessions';
+import { UnavailableError } from '../../ports/operations/unavailable';
 import { asked, type RedisConnection } from './client';
 import { RedisScript } from './script';
 
-const lifetimeMs = 30 * 24 * 60 * 60 * 1000;
 /** Minimum interval between two renewals of a session, so that not every read causes a write. */
 const touchMs = 60 * 60 * 1000;
 const cookieBytes = 32;
@@ -33,9 +35,10 @@ const remove = new RedisScript<number>(`
   return removed
 `);
 
-function expiryOf(nowMs: number, endsAtMs: number | null | undefined): number {
-  return Math.min(nowMs + lifetimeMs, endsAtMs ?? Number.POSITIVE_INFINITY);
-}
+/** Upper bound of the copies in one process. */
+const mostCopies = 20_000;
+/** How long a copy may be used after Redis confirmed it. */
+const copyForMs = 30_000;
 
 interface Kept {
   readonly session: Session;
@@ -45,10 +48,17 @@ interface Kept {
 }
 
 export class RedisSessions implements Sessions {
+  private readonly copies: LRUCache<string, Session>;
+
+  /** @param revocations without them, no copy is ever used. */
   constructor(
     private readonly connection: RedisConnection,
     private readonly clock: Clock,
-  ) {}
+    private readonly revocations?: Revocations,
+    copiesForMs = copyForMs,
+  ) {
+    this.copies = new LRUCache({ max: mostCopies, ttl: copiesForMs, updateAgeOnGet: false });
+  }
 
   async create(about: {
     userId: string;
@@ -61,7 +71,11 @@ export class RedisSessions implements Sessions {
     const nowMs = this.clock.nowMs();
     const session: Session = {
       ...{ id: newId(), userId: about.userId, roles: about.roles },
-      ...{ createdAtMs: nowMs, lastSeenAtMs: nowMs, expiresAtMs: expiryOf(nowMs, about.endsAtMs) },
+      ...{
+        createdAtMs: nowMs,
+        lastSeenAtMs: nowMs,
+        expiresAtMs: sessionExpiry(nowMs, { createdAtMs: nowMs, endsAtMs: about.endsAtMs }),
+      },
       ...{ endsAtMs: about.endsAtMs ?? null },
       ...{ userAgent: about.userAgent.slice(0, 300), address: about.address },
     };
@@ -70,21 +84,50 @@ export class RedisSessions implements Sessions {
       JSON.stringify(session),
       session.id,
       Math.max(1, session.expiresAtMs - nowMs),
-      lifetimeMs,
+      idleSessionMs,
     ]);
     return { cookie, session };
   }
 
   /** @throws UnavailableError, so that no user is treated as a guest because Redis is unavailable. */
-  async find(cookie: string): Promise<Session | undefined> {
+  async find(cookie: string, orRecent = false): Promise<Session | undefined> {
     const key = this.keyOf(cookie);
+    try {
+      const session = await this.findStored(cookie, key);
+      if (session === undefined) this.copies.delete(key);
+      else if (this.revocations !== undefined) this.copies.set(key, session);
+      return session;
+    } catch (error) {
+      const copy = orRecent && error instanceof UnavailableError ? await this.copyOf(key) : undefined;
+      if (copy === undefined) throw error;
+      return copy;
+    }
+  }
+
+  private async copyOf(key: string): Promise<Session | undefined> {
+    const copy = this.copies.get(key);
+    if (copy === undefined || copy.expiresAtMs <= this.clock.nowMs()) return undefined;
+    return (await this.revocations?.some([copy.id, copy.userId])) === false ? copy : undefined;
+  }
+
+  /** The list is written first: once a session has ended in Redis, no process may use a copy. */
+  private async noteRevoked(id: string): Promise<void> {
+    try {
+      await this.revocations?.note([id]);
+    } catch (error) {
+      // Redis ends the session even while the list is unavailable; a copy would be used only if Redis failed as well.
+      if (!(error instanceof UnavailableError)) throw error;
+    }
+  }
+
+  private async findStored(cookie: string, key: string): Promise<Session | undefined> {
     const kept = this.alive(key, await asked(this.connection.redis.get(key)));
     if (kept === undefined) return undefined;
     const nowMs = this.clock.nowMs();
     if (nowMs - kept.session.lastSeenAtMs < touchMs) return kept.session;
-    const touched = { ...kept.session, lastSeenAtMs: nowMs, expiresAtMs: expiryOf(nowMs, kept.session.endsAtMs) };
+    const touched = { ...kept.session, lastSeenAtMs: nowMs, expiresAtMs: sessionExpiry(nowMs, kept.session) };
     try {
-      return (await this.change(kept, touched)) ? touched : this.find(cookie);
+      return (await this.change(kept, touched)) ? touched : this.findStored(cookie, key);
     } catch (error) {
       // The next read renews the session; a failed renewal must not prevent reading.
       if (error instanceof UnavailableError) return kept.session;
@@ -98,12 +141,14 @@ export class RedisSessions implements Sessions {
   }
 
   async revoke(userId: string, sessionId: string): Promise<boolean> {
+    await this.noteRevoked(sessionId);
     const key = await asked(this.connection.redis.hget(this.userKey(userId), sessionId));
     if (key === null) return false;
     return (await remove.run(this.connection, [key, this.userKey(userId)], [sessionId])) > 0;
   }
 
   async revokeAllOf(userId: string, exceptSessionId = ''): Promise<readonly string[]> {
+    await this.noteRevoked(userId);
     const revoked: string[] = [];
     for (const { session } of await this.keptOf(userId)) {
       if (session.id !== exceptSessionId && (await this.revoke(userId, session.id))) revoked.push(session.id);
@@ -112,6 +157,7 @@ export class RedisSessions implements Sessions {
   }
 
   async changeRoles(userId: string, roles: readonly Role[], endsAtMs: number | null = null): Promise<void> {
+    await this.noteRevoked(userId);
     for (const { session } of await this.keptOf(userId)) await this.changeRolesOf(userId, session.id, roles, endsAtMs);
   }
 
@@ -134,7 +180,7 @@ export class RedisSessions implements Sessions {
 
   private async change({ key, text }: Kept, session: Session): Promise<boolean> {
     const keptForMs = Math.max(1, session.expiresAtMs - this.clock.nowMs());
-    const args = [text, JSON.stringify(session), keptForMs, lifetimeMs];
+    const args = [text, JSON.stringify(session), keptForMs, idleSessionMs];
     return (await replace.run(this.connection, [key, this.userKey(session.userId)], args)) === 1;
   }
 

@@ -1,9 +1,10 @@
 // Distributes leases among processes by rendezvous hashing: each name belongs to one of the living processes that
 // request its kind. A new process takes over its share; the share of a process that ended is spread over the others.
 import { createHash } from 'node:crypto';
-import type { Clock } from '../../ports/clock';
-import type { Lease, Leases } from '../../ports/leases';
+import type { Clock } from '../../ports/operations/clock';
+import type { Lease, Leases } from '../../ports/operations/leases';
 import { asked, type RedisConnection } from './client';
+import { farMs, heartbeatsOf } from './leases';
 
 /**
  * @returns the group of names that the same processes request; undefined if the first process that asks gets the lease.
@@ -18,6 +19,8 @@ export class SharedLeases implements Leases {
   /** When this process last requested each kind. */
   private readonly askedMs = new Map<string, number>();
   private lookedMs = Number.NEGATIVE_INFINITY;
+  /** The members that this process has registered, and when. */
+  private registered: { readonly places: ReadonlySet<string>; readonly atMs: number } | undefined;
   private looking: Promise<void> | undefined;
   private holder: string | undefined;
   private hasLeft = false;
@@ -89,21 +92,45 @@ export class SharedLeases implements Leases {
     await this.looking;
   }
 
-  /** Registers this process until its leases would lapse, and removes the processes whose leases have lapsed. */
+  /**
+   * Registers this process, and reads which processes live. Each look writes one heartbeat only: the hundreds of members
+   * end far ahead, and count while the heartbeat of their process has not lapsed.
+   */
   private async lookNow(holder: string, forMs: number): Promise<void> {
     const nowMs = this.clock.nowMs();
-    const places = [...this.askedMs.keys()].flatMap((kind) => [nowMs + forMs, placeOf(kind, holder)]);
+    const own = [...this.askedMs.keys()].map((kind) => placeOf(kind, holder));
+    const heartbeats = heartbeatsOf(this.connection);
+    const calls = this.connection.redis.multi().zadd(heartbeats, 'GT', nowMs + forMs, holder);
+    if (!this.isRegistered(own, nowMs)) {
+      const endMs = nowMs + Math.max(farMs, forMs);
+      calls.zadd(this.key, ...own.flatMap((place) => [endMs, place]));
+      this.registered = { places: new Set(own), atMs: nowMs };
+    }
+    // A lapsed heartbeat is kept for as long as members of its process may be.
     const answers = await asked(
-      this.connection.redis
-        .multi()
-        .zadd(this.key, ...places)
+      calls
         .zremrangebyscore(this.key, '-inf', nowMs)
+        .zremrangebyscore(heartbeats, '-inf', nowMs - 2 * farMs)
+        .zrange(heartbeats, '0', '-1', 'WITHSCORES')
         .zrange(this.key, '0', '-1')
         .exec(),
-    );
-    const found = answers?.at(-1)?.[1];
-    if (Array.isArray(found)) this.members = membersOf(found.map(String));
+    ).catch((error: unknown) => {
+      this.registered = undefined;
+      throw error;
+    });
+    const [beats, places] = (answers ?? []).slice(-2).map((answer) => (answer[1] as unknown[]).map(String));
+    if (beats === undefined || places === undefined) return;
+    this.members = membersOf(places, lapsedHolders(beats, nowMs));
+    // A Redis that has lost its data gets the members again.
+    const present = new Set(places);
+    if (!own.every((place) => present.has(place))) this.registered = undefined;
     this.lookedMs = performance.now();
+  }
+
+  private isRegistered(own: readonly string[], nowMs: number): boolean {
+    const { registered } = this;
+    if (registered === undefined || nowMs - registered.atMs > farMs / 2) return false;
+    return own.every((place) => registered.places.has(place));
   }
 
   private get key(): string {
@@ -113,10 +140,18 @@ export class SharedLeases implements Leases {
 
 const placeOf = (kind: string, holder: string) => `${kind}\n${holder}`;
 
-function membersOf(places: readonly string[]): ReadonlyMap<string, readonly string[]> {
+/** Former versions write no heartbeats; their members end when their leases lapse. */
+function lapsedHolders(beats: readonly string[], nowMs: number): ReadonlySet<string> {
+  const lapsed = new Set<string>();
+  for (let at = 0; at < beats.length; at += 2) if (Number(beats[at + 1]) <= nowMs) lapsed.add(beats[at] as string);
+  return lapsed;
+}
+
+function membersOf(places: readonly string[], lapsed: ReadonlySet<string>): ReadonlyMap<string, readonly string[]> {
   const members = new Map<string, string[]>();
   for (const place of places) {
     const [kind = '', holder = ''] = place.split('\n');
+    if (lapsed.has(holder)) continue;
     const known = members.get(kind);
     if (known === undefined) members.set(kind, [holder]);
     else known.push(holder);

@@ -26,7 +26,7 @@ function digestCheck(sha256: string): Transform {
       done(null, chunk);
     },
     flush(done) {
-      done(hash.digest('hex') === sha256 ? null : new AlteredBlobError('A file is not what was stored'));
+      done(hash.digest('hex') === sha256 ? null : new AlteredBlobError('A file differs from the stored one'));
     },
   });
 }

@@ -4,7 +4,7 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { BlobTooLargeError } from '../../ports/blob-store';
+import { BlobTooLargeError } from '../../ports/media/blob-store';
 
 const inMemoryBytes = 5 * 1024 * 1024;
 

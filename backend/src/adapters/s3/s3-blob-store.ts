@@ -14,8 +14,8 @@ import {
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import type { BlobInfo, BlobOptions, BlobStore } from '../../ports/blob-store';
-import type { Clock } from '../../ports/clock';
+import type { BlobInfo, BlobOptions, BlobStore } from '../../ports/media/blob-store';
+import type { Clock } from '../../ports/operations/clock';
 import { checked } from './checked-stream';
 import { type Gathered, gather } from './gather';
 import type { S3Connection } from './s3-connection';

@@ -8,7 +8,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
-import { UnavailableError } from '../../ports/unavailable';
+import { UnavailableError } from '../../ports/operations/unavailable';
 import { orUnavailable } from './s3-errors';
 
 const connectionTimeoutMs = 1000;

@@ -1,5 +1,5 @@
 // Maps the client's errors to the errors of the port.
-import { UnavailableError } from '../../ports/unavailable';
+import { UnavailableError } from '../../ports/operations/unavailable';
 
 const statusOf = (error: unknown) =>
   (error as { readonly $metadata?: { readonly httpStatusCode?: number } }).$metadata?.httpStatusCode;

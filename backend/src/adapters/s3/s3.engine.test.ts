@@ -4,13 +4,13 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { blobStoreSuite } from '../../../tests/ports/blob-store.suite';
+import { blobStoreSuite } from '../../../tests/ports/media/blob-store.suite';
 import type { Opened } from '../../../tests/ports/opened';
-import { engineUrl, ownEngine } from '../../../tests/support/engines';
-import { TestClock } from '../../../tests/support/test-clock';
-import { until } from '../../../tests/support/until';
-import type { BlobStore } from '../../ports/blob-store';
-import { UnavailableError } from '../../ports/unavailable';
+import { until } from '../../../tests/support/concurrency/until';
+import { engineUrl, ownEngine } from '../../../tests/support/engines/engines';
+import { TestClock } from '../../../tests/support/world/test-clock';
+import type { BlobStore } from '../../ports/media/blob-store';
+import { UnavailableError } from '../../ports/operations/unavailable';
 import { S3Blobs } from './s3-blob-store';
 import { connectS3 } from './s3-connection';
 
@@ -33,7 +33,7 @@ blobStoreSuite('S3', async () => {
   return openAt();
 });
 
-test('keeps what is sent in parts, whole and by range', async () => {
+test('stores an object sent in parts, and reads it whole and by range', async () => {
   const connection = connectS3(`${engineUrl('S3')}/test-${randomUUID()}`);
   const blobs = new S3Blobs(connection, clock);
   const content = randomBytes(20_000_000);
@@ -56,7 +56,7 @@ test('readers that leave early give their connections back', async () => {
   connection.close();
 });
 
-describe('an S3 store of its own', () => {
+describe('an S3 store with a separate prefix', () => {
   let engine: Awaited<ReturnType<typeof ownEngine>>;
   let connection: ReturnType<typeof connectS3>;
   let blobs: S3Blobs;
@@ -97,7 +97,7 @@ describe('an S3 store of its own', () => {
     const path = filesIn(engine.folder).find((file) => file.endsWith(`libretto/${key}`)) as string;
     writeFileSync(path, randomBytes(bytes));
     // The client verifies objects uploaded in one piece; our own check covers multipart uploads.
-    await expect(blobs.readAll(key)).rejects.toThrow(/Checksum mismatch|is not what was stored/);
+    await expect(blobs.readAll(key)).rejects.toThrow(/Checksum mismatch|differs from the stored one/);
   });
 
   test('that is frozen keeps nobody waiting', async () => {

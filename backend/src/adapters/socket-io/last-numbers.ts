@@ -1,5 +1,5 @@
 // The last published number per topic: kept for topics with listeners, and cached for other recent topics.
-import { BoundedMap } from '../../kernel/bounded-map';
+import { BoundedMap } from '../../kernel/values/bounded-map';
 
 /** Far more topics than can receive pushes during one subscription, which is the only time these numbers are needed. */
 const rememberedTopics = 10_000;
@@ -26,6 +26,11 @@ export class LastNumbers {
   /** Called when the last listener has left; the next one starts from the push log. */
   left(topic: string): void {
     this.ofListened.delete(topic);
+  }
+
+  /** Must be called when pushes of a topic without listeners are no longer received. */
+  forget(topic: string): void {
+    this.ofOthers.delete(topic);
   }
 
   /** Must be called when pushes may have been missed: the numbers of topics without listeners are then unknown. */

@@ -1,5 +1,5 @@
 // The message that a client receives for a push.
-import type { Push } from '../../ports/realtime';
+import type { Push } from '../../ports/messages/realtime';
 
 export function messageOf({ topic, offset, kind, payload }: Push): object {
   const { by: _, ...shown } = payload as { readonly by?: unknown };

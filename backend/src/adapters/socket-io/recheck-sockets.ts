@@ -1,6 +1,6 @@
 // Checks sockets again for what this process may have missed: ended sessions, ended entitlements and new blocks.
-import type { Caller } from '../../kernel/http/caller';
-import type { SocketRules } from '../../ports/realtime';
+import type { Caller } from '../../kernel/http/access/caller';
+import type { SocketRules } from '../../ports/messages/realtime';
 
 export interface CheckedSocket {
   readonly caller: Caller;

@@ -2,9 +2,9 @@
 // message of a hundred bytes can request megabytes. The counters are per process; they refill within minutes, so they
 // need no store.
 import { LRUCache } from 'lru-cache';
-import type { Caller } from '../../kernel/http/caller';
-import { networkOf } from '../../kernel/network';
-import type { Push } from '../../ports/realtime';
+import type { Caller } from '../../kernel/http/access/caller';
+import { networkOf } from '../../kernel/http/access/network';
+import type { Push } from '../../ports/messages/realtime';
 
 export interface SocketLimits {
   readonly messages: number;

@@ -4,8 +4,8 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 import { z } from 'zod';
-import type { Caller } from '../../kernel/http/caller';
-import type { Push, PushLog, PushTraffic, RealtimeServer, SentPush, SocketRules } from '../../ports/realtime';
+import type { Caller } from '../../kernel/http/access/caller';
+import type { Push, PushLog, PushTraffic, RealtimeServer, SentPush, SocketRules } from '../../ports/messages/realtime';
 import { LastNumbers } from './last-numbers';
 import { authorsOf, messageOf, skippedOf } from './push-messages';
 import { type CheckedSocket, recheckOrDisconnect, recheckSockets } from './recheck-sockets';
@@ -30,6 +30,13 @@ interface SocketData {
 export interface SocketOptions {
   /** False if the requests of one connection may reach different processes, which polling cannot handle. */
   readonly polling?: boolean;
+  /** Receives pushes of other processes by topic; without it, this process receives all of them. */
+  readonly topics?: {
+    /** Resolves once the topic's pushes are received, until everybody who joined has left. */
+    join(topic: string): Promise<void>;
+    /** @returns whether the topic's pushes are no longer received. */
+    leave(topic: string): boolean;
+  };
 }
 
 type Client = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
@@ -186,7 +193,13 @@ export class SocketRealtime implements RealtimeServer {
     const { adapter } = this.server.of('/');
     sendAtOnce(adapter);
     adapter.on('delete-room', (room: string) => {
-      for (const topic of topicsIn([room])) this.published.left(topic);
+      for (const topic of topicsIn([room])) {
+        this.published.left(topic);
+        this.leave(topic);
+      }
+    });
+    adapter.on('create-room', (room: string) => {
+      for (const topic of topicsIn([room])) void this.options.topics?.join(topic);
     });
     this.server.on('connection', (socket) => this.welcome(socket, rules));
   }
@@ -195,7 +208,8 @@ export class SocketRealtime implements RealtimeServer {
     const { server } = this;
     this.server = undefined;
     if (server === undefined) return;
-    server.disconnectSockets(true);
+    // Only the connections are closed: a socket that the server disconnects by name stays disconnected, while a client
+    // of a lost connection reconnects automatically, to the restarted server.
     await new Promise<void>((resolve) => server.engine.close() && resolve());
   }
 
@@ -242,10 +256,28 @@ export class SocketRealtime implements RealtimeServer {
     try {
       await data.unseenKnown;
       if (!(await rules.mayHear(topic, data.caller))) return { ok: false, error: 'This topic is not for you' };
-      return { ok: true, offset: await this.catchUpAndJoin(socket, topic, since) };
+      const offset = await this.receiveAndJoin(socket, topic, since);
+      // A right that ended while the topic was joined found no room to leave.
+      if (await rules.mayHear(topic, data.caller)) return { ok: true, offset };
+      await socket.leave(roomOf(topic));
+      return { ok: false, error: 'This topic is not for you' };
     } finally {
       data.subscribing--;
     }
+  }
+
+  /** Receives the topic's pushes before it reads the log, so that none is lost in between. */
+  private async receiveAndJoin(socket: Client, topic: string, since: number | undefined): Promise<number> {
+    await this.options.topics?.join(topic);
+    try {
+      return await this.catchUpAndJoin(socket, topic, since);
+    } finally {
+      this.leave(topic);
+    }
+  }
+
+  private leave(topic: string): void {
+    if (this.options.topics?.leave(topic)) this.published.forget(topic);
   }
 
   /**

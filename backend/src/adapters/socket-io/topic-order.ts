@@ -1,7 +1,7 @@
 // Delivers pushes of other processes to clients in the order of their numbers, each exactly once. Pushes may arrive
 // twice, late, out of order or never; this class fills gaps from the push log, which has all of them.
 import { setTimeout as delay } from 'node:timers/promises';
-import type { PushLog, SentPush } from '../../ports/realtime';
+import type { PushLog, SentPush } from '../../ports/messages/realtime';
 import type { SocketRealtime } from './socket-realtime';
 
 /** Delay before the push log is queried again, because it is unavailable or does not have the push yet. */
@@ -53,6 +53,8 @@ export class TopicOrder {
   }
 
   private compare(topic: string, before: number, logged: number): void {
+    // The pushes of a topic without listeners are not received, so its number would soon be out of date.
+    if (!this.sockets.isListened(topic)) return;
     const last = this.sockets.lastNumber(topic);
     // A log that lost its end reuses numbers; clients treat that as a gap and reload everything.
     if (last === undefined || logged < before) this.sockets.passed(topic, logged);
@@ -83,6 +85,7 @@ export class TopicOrder {
     let missed = await read(since);
     // More is missing than the log keeps: only the newest push is sent, which shows clients the gap.
     if (missed === 'gone') missed = await read(newest - 1);
+    if (!this.sockets.isListened(topic)) return true;
     if (missed === 'gone') {
       this.sockets.passed(topic, newest);
       return true;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { MemoryPushLog } from '../../../tests/support/memory-push-log';
-import { until } from '../../../tests/support/until';
-import type { Push, SentPush } from '../../ports/realtime';
+import { until } from '../../../tests/support/concurrency/until';
+import { MemoryPushLog } from '../../../tests/support/world/memory-push-log';
+import type { Push, SentPush } from '../../ports/messages/realtime';
 import { TopicOrder } from './topic-order';
 
 /** Fake sockets that record what they send. */
@@ -34,7 +34,7 @@ async function logOf(count: number) {
 }
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
 
-test('however pushes come (twice, late, swapped, some never), viewers get each once and in order', async () => {
+test('viewers get each push once and in order, however the pushes arrive (twice, late, swapped, some never)', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 30 }), async (arrivals) => {
       const sockets = fakeSockets();

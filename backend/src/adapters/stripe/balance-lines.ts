@@ -1,7 +1,7 @@
 // Reads the provider's balance transactions, with the source object of each.
 import type Stripe from 'stripe';
-import type { CardBalanceTransaction } from '../../ports/card-payments';
-import { idOf, isoOf } from './payment-mapping';
+import type { CardBalanceTransaction } from '../../ports/payments/card-payments';
+import { currencyOf, idOf, isoOf } from './payment-mapping';
 import { asked } from './stripe-client';
 
 const pageSize = 100;
@@ -28,10 +28,7 @@ export async function* balanceLines(stripe: Stripe, from: string, to: string): A
 
 function lineOf(line: Stripe.BalanceTransaction): CardBalanceTransaction {
   const { source } = line;
-  const paymentReference =
-    typeof source === 'object' && source !== null && 'payment_intent' in source
-      ? (idOf(source.payment_intent as string | { id: string } | null) ?? null)
-      : null;
+  const paymentReference = paymentOf(source);
   const kind = kindOf(line);
   return {
     reference: line.id,
@@ -40,8 +37,18 @@ function lineOf(line: Stripe.BalanceTransaction): CardBalanceTransaction {
     paymentReference,
     amountCents: line.amount,
     feeCents: line.fee,
+    ...currencyOf(line),
     createdAt: isoOf(line.created),
   };
+}
+
+type Reference = Parameters<typeof idOf>[0];
+
+/** The payment of a refund or dispute, or its charge where the provider names no payment. */
+function paymentOf(source: Stripe.BalanceTransaction['source']): string | null {
+  if (typeof source !== 'object' || source === null) return null;
+  const named = source as { readonly payment_intent?: Reference; readonly charge?: Reference };
+  return idOf(named.payment_intent) ?? idOf(named.charge) ?? null;
 }
 
 /** Maps the reporting category, which the provider recommends for accounting. */
@@ -59,6 +66,8 @@ function kindOf({ reporting_category: category }: Stripe.BalanceTransaction): Ca
     case 'payout':
     case 'payout_reversal':
       return 'payout';
+    case 'fee':
+      return 'fee';
     default:
       return 'other';
   }

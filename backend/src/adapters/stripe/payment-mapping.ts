@@ -1,7 +1,7 @@
 // Maps the provider's objects to those of the port.
 import type { PaymentPurpose } from '@libretto/contracts/events';
 import type Stripe from 'stripe';
-import type { CardPayment, CardReversal, SavedCard } from '../../ports/card-payments';
+import type { CardPayment, CardReversal, SavedCard } from '../../ports/payments/card-payments';
 
 export function cardPaymentOf(intent: Stripe.PaymentIntent): CardPayment {
   const { paymentId, userId, purpose } = intent.metadata;
@@ -10,10 +10,19 @@ export function cardPaymentOf(intent: Stripe.PaymentIntent): CardPayment {
     paymentId: paymentId ?? null,
     userId: userId ?? null,
     purpose: isPurpose(purpose) ? purpose : null,
+    customerId: idOf(intent.customer) ?? null,
     status: statuses[intent.status] ?? 'open',
-    amountCents: intent.status === 'succeeded' ? intent.amount_received : intent.amount,
+    // The provider's types promise what a webhook event may lack.
+    amountCents: (intent.status === 'succeeded' ? intent.amount_received : intent.amount) ?? 0,
+    ...currencyOf(intent),
     createdAt: isoOf(intent.created),
   };
+}
+
+/** The currency of an object that is not in euros. */
+export function currencyOf({ currency }: { readonly currency: string }): { readonly currency?: string } {
+  const code = currency.toLowerCase();
+  return code === 'eur' ? {} : { currency: code };
 }
 
 const isPurpose = (purpose: string | undefined): purpose is PaymentPurpose =>
@@ -32,20 +41,25 @@ export function refundOf(refund: Stripe.Refund): CardReversal {
     reference: refund.id,
     paymentReference: idOf(refund.payment_intent) ?? idOf(refund.charge) ?? '',
     amountCents: refund.amount,
+    ...currencyOf(refund),
   };
 }
 
-export function chargebackOf(dispute: Stripe.Dispute): CardReversal {
+export function chargebackOf(dispute: Stripe.Dispute, eventId: string): CardReversal {
+  const lines = dispute.balance_transactions ?? [];
+  const idsOf = (isTaken: boolean) => lines.filter(({ amount }) => amount < 0 === isTaken).map(({ id }) => id);
   return {
     kind: 'chargeback',
     reference: dispute.id,
     paymentReference: idOf(dispute.payment_intent) ?? idOf(dispute.charge) ?? '',
     amountCents: dispute.amount,
+    ...currencyOf(dispute),
+    movements: { taken: idsOf(true), given: idsOf(false), ...(lines.length === 0 && { event: eventId }) },
   };
 }
 
 /** Whether the refund has taken money from us: from its creation until it fails. */
-export const refundStands = ({ status }: Stripe.Refund): boolean => status !== 'failed' && status !== 'canceled';
+export const isRefundValid = ({ status }: Stripe.Refund): boolean => status !== 'failed' && status !== 'canceled';
 
 export function savedCardOf({ id, card }: Stripe.PaymentMethod): SavedCard {
   return {

@@ -1,8 +1,8 @@
 // Tests calls to a provider that is down, slow or rejects our key. The port's suite covers the other behaviour.
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { TestClock } from '../../../tests/support/test-clock';
-import { PaymentProviderError } from '../../ports/card-payments';
+import { TestClock } from '../../../tests/support/world/test-clock';
+import { PaymentProviderError } from '../../ports/payments/card-payments';
 import { StripeCardPayments } from './stripe-card-payments';
 
 const secretKey = 'sk_test_51hardlyasecret';
@@ -80,7 +80,7 @@ test('one failure is tried again under the same idempotency key', async () => {
   expect(keys).toEqual(['p', 'p']);
 });
 
-test('a refusal tells its codes, and neither keys nor what was sent', async () => {
+test('a refusal contains its codes, and neither keys nor the request', async () => {
   const error = { type: 'invalid_request_error', code: 'x_code', message: `Invalid API Key provided: ${secretKey}` };
   const answer: RequestListener = (_req, res) => {
     res.writeHead(401, { 'Content-Type': 'application/json', 'Request-Id': 'req_7' }).end(JSON.stringify({ error }));

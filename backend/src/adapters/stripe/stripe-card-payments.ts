@@ -1,5 +1,6 @@
 // Card payments through Stripe.
 import type Stripe from 'stripe';
+import type { Clock } from '../../ports/operations/clock';
 import {
   type CardBalanceTransaction,
   type CardBrowserConfig,
@@ -9,8 +10,7 @@ import {
   type CardWebhookEvent,
   type SavedCard,
   UnknownCardError,
-} from '../../ports/card-payments';
-import type { Clock } from '../../ports/clock';
+} from '../../ports/payments/card-payments';
 import { balanceLines } from './balance-lines';
 import { cardPaymentOf, idOf, refundOf, savedCardOf } from './payment-mapping';
 import { asked, askedFor, openStripe, type StripeConnection } from './stripe-client';
@@ -67,8 +67,26 @@ export class StripeCardPayments implements CardPayments {
   }
 
   async readPayment(reference: string): Promise<CardPayment | undefined> {
-    const intent = await askedFor(() => this.stripe.paymentIntents.retrieve(reference));
+    const intentId = isCharge(reference) ? await this.intentOfCharge(reference) : reference;
+    if (intentId === undefined) return undefined;
+    const intent = await askedFor(() => this.stripe.paymentIntents.retrieve(intentId));
     return intent && cardPaymentOf(intent);
+  }
+
+  async cancelPayment(reference: string): Promise<CardPayment | undefined> {
+    try {
+      await asked(() => this.stripe.paymentIntents.cancel(reference));
+    } catch (error) {
+      // A payment that was paid or cancelled in the meantime is refused, so its state decides.
+      const payment = await this.readPayment(reference);
+      if (payment?.status === 'open') throw error;
+      return payment;
+    }
+    return this.readPayment(reference);
+  }
+
+  private async intentOfCharge(chargeId: string): Promise<string | undefined> {
+    return idOf((await askedFor(() => this.stripe.charges.retrieve(chargeId)))?.payment_intent);
   }
 
   async createSetup(customerId: string) {
@@ -129,6 +147,9 @@ export class StripeCardPayments implements CardPayments {
     if (idOf(method?.customer) !== customerId) throw new UnknownCardError('The customer has no such card');
   }
 }
+
+/** The provider's ids of charges, of cards and of other means of payment. */
+const isCharge = (reference: string) => /^(ch|py)_/.test(reference);
 
 const isSameCard = (a: Stripe.PaymentMethod, b: Stripe.PaymentMethod): boolean =>
   a.id === b.id || (a.card?.fingerprint != null && a.card.fingerprint === b.card?.fingerprint);

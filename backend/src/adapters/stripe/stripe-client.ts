@@ -1,6 +1,6 @@
 // Configures the provider's library, and maps its errors to those of the port.
 import Stripe from 'stripe';
-import { PaymentProviderError } from '../../ports/card-payments';
+import { PaymentProviderError } from '../../ports/payments/card-payments';
 
 export interface StripeConnection {
   readonly secretKey: string;

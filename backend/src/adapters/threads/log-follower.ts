@@ -1,16 +1,16 @@
 // The log for a thread that only reads it: it reads the same file through its own connection, up to the position that
 // the writing thread knows to be durable. The writing thread notifies this one of new events, and sends no second
 // message before this thread has looked.
-import type { FollowedLog } from '../libsql/event-feed';
-import type { EventReader } from '../libsql/event-reader';
-import type { EventRow } from '../libsql/event-rows';
-import { EventTail } from '../libsql/event-tail';
-import { FollowedStreams } from './followed-streams';
+import type { FollowedLog } from '../libsql/event-log/event-feed';
+import type { EventReader } from '../libsql/event-log/event-reader';
+import type { EventRow } from '../libsql/event-log/event-rows';
+import { EventTail } from '../libsql/event-log/event-tail';
+import { NegativeLookupCache } from './negative-lookup-cache';
 
 const tailEvents = 4096;
 const pageRows = 1000;
 /** Index in the shared numbers: 1 while a notification of new events is in flight. */
-export const isCallUnderWay = 0;
+export const isCallPending = 0;
 /** Index in the shared numbers: the position of the newest durable event. */
 export const lastDurable = 1;
 
@@ -18,7 +18,7 @@ export const sharedNumbers = () => new BigInt64Array(new SharedArrayBuffer(2 * B
 
 export class LogFollower implements FollowedLog {
   readonly tail: EventTail;
-  readonly streams: FollowedStreams;
+  readonly streams: NegativeLookupCache;
   private position: number;
   private readonly listeners = new Set<() => void>();
 
@@ -28,7 +28,7 @@ export class LogFollower implements FollowedLog {
   ) {
     this.position = reader.lastPosition();
     this.tail = new EventTail(this.position, tailEvents);
-    this.streams = new FollowedStreams(reader, this.position, () => this.catchUp());
+    this.streams = new NegativeLookupCache(reader, this.position, () => this.catchUp());
   }
 
   get headNow(): number {
@@ -42,11 +42,11 @@ export class LogFollower implements FollowedLog {
 
   lookForNew(): void {
     // Resets the flag before reading, so that the writing thread notifies this one again of any later commit.
-    Atomics.store(this.shared, isCallUnderWay, 0n);
+    Atomics.store(this.shared, isCallPending, 0n);
     this.catchUp();
   }
 
-  /** Reads what is durable by now. The notification about it may still be in flight; it wakes the followers. */
+  /** Reads the events that are durable by now. Their notification may still be in flight; it wakes the followers. */
   private catchUp(): void {
     while (this.position < this.newestPosition()) {
       const rows = this.reader.readFollowedRows(this.position, pageRows);

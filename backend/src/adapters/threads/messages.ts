@@ -1,8 +1,8 @@
 // Messages between the projector thread and the thread that answers requests.
-import type { AppendResult } from '../../ports/event-store';
-import type { Position } from '../../ports/position';
-import type { SentPush } from '../../ports/realtime';
-import type { StringifiedEvent } from '../libsql/event-rows';
+import type { AppendResult } from '../../ports/events/event-store';
+import type { Position } from '../../ports/events/position';
+import type { SentPush } from '../../ports/messages/realtime';
+import type { StringifiedEvent } from '../libsql/event-log/event-rows';
 
 export type AppendRequest = readonly [
   number: number,

@@ -1,18 +1,18 @@
 // Runs the port suites on a log that another thread appends to by message and follows through its own connection.
 import { join } from 'node:path';
-import { eventFeedSuite } from '../../../tests/ports/event-feed.suite';
-import { eventStoreSuite } from '../../../tests/ports/event-store.suite';
+import { eventFeedSuite } from '../../../tests/ports/events/event-feed.suite';
+import { eventStoreSuite } from '../../../tests/ports/events/event-store.suite';
+import { sampleEvent } from '../../../tests/ports/events/sample-events';
 import { onLibsql } from '../../../tests/ports/libsql-opened';
-import { sampleEvent } from '../../../tests/ports/sample-events';
-import { noStream, UnknownOutcomeError } from '../../ports/event-store';
-import { Database } from '../libsql/database';
-import { LogFeed } from '../libsql/event-feed';
-import { EventLog } from '../libsql/event-log';
-import { EventReader } from '../libsql/event-reader';
+import { noStream, UnknownOutcomeError } from '../../ports/events/event-store';
+import { Database } from '../libsql/database/database';
+import { LogFeed } from '../libsql/event-log/event-feed';
+import { EventLog } from '../libsql/event-log/event-log';
+import { EventReader } from '../libsql/event-log/event-reader';
 import { appendForOthers } from './append-for-others';
-import type { FollowedStreams } from './followed-streams';
-import { isCallUnderWay, LogFollower, lastDurable, sharedNumbers } from './log-follower';
+import { isCallPending, LogFollower, lastDurable, sharedNumbers } from './log-follower';
 import { type AppendRequest, sentError } from './messages';
+import type { NegativeLookupCache } from './negative-lookup-cache';
 import { RemoteEventStore } from './remote-event-store';
 
 /** Runs both sides in this thread and copies the messages between them as a real message port does. */
@@ -26,7 +26,7 @@ function otherThread(database: Database) {
   const follower = new LogFollower(reader, shared);
   log.onCommitted(() => {
     share();
-    if (Atomics.exchange(shared, isCallUnderWay, 1n) === 0n) setImmediate(() => follower.called());
+    if (Atomics.exchange(shared, isCallPending, 1n) === 0n) setImmediate(() => follower.called());
   });
   const store: RemoteEventStore = new RemoteEventStore(follower.streams, (appends) => {
     void appendForOthers(log, structuredClone(appends)).then((answers) => store.answered(structuredClone(answers)));
@@ -64,9 +64,9 @@ eventFeedSuite(
   }),
 );
 
-test('what gathers while a message is under way goes along with the next, and an unknown outcome stays one', async () => {
+test('messages that queue up behind a pending one are sent with the next, and an unknown outcome stays unknown', async () => {
   const messages: (readonly AppendRequest[])[] = [];
-  const store = new RemoteEventStore({} as FollowedStreams, (appends) => messages.push(appends));
+  const store = new RemoteEventStore({} as NegativeLookupCache, (appends) => messages.push(appends));
   const first = store.append('a', noStream, [sampleEvent()]);
   await new Promise((resolve) => setImmediate(resolve));
   const later = ['b', 'c'].map((stream) => store.append(stream, noStream, [sampleEvent()]));

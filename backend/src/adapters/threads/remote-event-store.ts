@@ -6,10 +6,10 @@ import {
   type EventStore,
   type EventToAppend,
   UnknownOutcomeError,
-} from '../../ports/event-store';
-import { stringifyAll } from '../libsql/event-rows';
-import type { FollowedStreams } from './followed-streams';
+} from '../../ports/events/event-store';
+import { stringifyAll } from '../libsql/event-log/event-rows';
 import type { AppendAnswer, AppendRequest, SentError } from './messages';
+import type { NegativeLookupCache } from './negative-lookup-cache';
 
 interface Waiting {
   readonly resolve: (result: AppendResult) => void;
@@ -19,11 +19,11 @@ interface Waiting {
 export class RemoteEventStore implements EventStore {
   private readonly unanswered = new Map<number, Waiting>();
   private gathered: AppendRequest[] = [];
-  private isUnderWay = false;
+  private isInFlight = false;
   private last = 0;
 
   constructor(
-    private readonly reader: FollowedStreams,
+    private readonly reader: NegativeLookupCache,
     private readonly send: (appends: readonly AppendRequest[]) => void,
   ) {}
 
@@ -32,22 +32,22 @@ export class RemoteEventStore implements EventStore {
     return new Promise((resolve, reject) => {
       const number = ++this.last;
       this.unanswered.set(number, { resolve, reject });
-      if (this.gathered.length === 0 && !this.isUnderWay) setImmediate(() => this.sendGathered());
+      if (this.gathered.length === 0 && !this.isInFlight) setImmediate(() => this.sendGathered());
       this.gathered.push([number, streamId, expectedRevision, stringified]);
     });
   }
 
   private sendGathered(): void {
-    if (this.isUnderWay || this.gathered.length === 0) return;
+    if (this.isInFlight || this.gathered.length === 0) return;
     const appends = this.gathered;
     this.gathered = [];
-    this.isUnderWay = true;
+    this.isInFlight = true;
     this.send(appends);
   }
 
   /** Must be called with the answers of the writing thread. */
   answered(answers: readonly AppendAnswer[]): void {
-    this.isUnderWay = false;
+    this.isInFlight = false;
     for (const [number, result] of answers) {
       const waiting = this.unanswered.get(number);
       this.unanswered.delete(number);
@@ -75,7 +75,7 @@ export class RemoteEventStore implements EventStore {
 
   readonly hasGaplessPositions = true;
 
-  misfiledEvent(...of: Parameters<FollowedStreams['misfiledEvent']>) {
+  misfiledEvent(...of: Parameters<NegativeLookupCache['misfiledEvent']>) {
     return this.reader.misfiledEvent(...of);
   }
 }

@@ -1,14 +1,14 @@
 // The child process that runs the WASM codecs, so that a malicious file can crash only this process and not the server.
 // It handles one request after another over IPC; it exits after a request that it must refuse, and with the parent.
 import { setPriority } from 'node:os';
-import { AudioRefusal, type MeasuredSound } from '../../ports/audio-encoder';
+import { AudioRefusal, type MeasuredSound } from '../../ports/media/audio-encoder';
 import type { AudioWorkMessage, AudioWorkRequest, AudioWorkResults } from './audio-work';
-import { LoudnessMeter } from './loudness-meter';
-import { makeFlac } from './make-flac';
-import { PeakMeter } from './peak-meter';
-import { SoundPrintMeter } from './sound-print-meter';
+import { makeFlac } from './containers/make-flac';
+import { walkSound } from './containers/walk-sound';
+import { LoudnessMeter } from './meters/loudness-meter';
+import { PeakMeter } from './meters/peak-meter';
+import { SoundPrintMeter } from './meters/sound-print-meter';
 import { transcodeSound } from './transcode';
-import { walkSound } from './walk-sound';
 
 /** Lower than the priority of the server, which shares the machine's cores. */
 const lowPriority = 10;

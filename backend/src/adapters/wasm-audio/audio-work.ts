@@ -7,7 +7,7 @@ import type {
   RenditionTarget,
   SoundFacts,
   SoundTags,
-} from '../../ports/audio-encoder';
+} from '../../ports/media/audio-encoder';
 
 export interface AudioWorkLimits {
   readonly maxDurationMs: number;

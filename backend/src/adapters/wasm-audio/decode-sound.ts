@@ -1,11 +1,14 @@
 // Opens a sound file and decodes it in blocks with the WASM decoder of its codec.
+
 import { createReadStream } from 'node:fs';
 import { open, readFile, stat } from 'node:fs/promises';
-import { readSoundStart } from '../../kernel/sound-start';
-import { type AudioContainer, AudioRefusal } from '../../ports/audio-encoder';
-import { type DeclaredSound, readDeclaredSound, type WavLayout, wavTagOf } from './declared-sound';
-import { lengthOf, type SoundBlock } from './sound';
-import { demuxOpusWebm, WebmError } from './webm-demuxer';
+import { readSoundStart } from '../../kernel/files/sound-start';
+import { type AudioContainer, AudioRefusal } from '../../ports/media/audio-encoder';
+import { type DeclaredSound, readDeclaredSound, type WavLayout, wavTagOf } from './containers/declared-sound';
+import { demuxOpusWebm, WebmError } from './containers/webm-demuxer';
+import { deinterleave, openPackets } from './decode-packets';
+import type { ChunkDecoder, DecodedBlock, DecodedChunk } from './sound';
+import { lengthOf, piecesOf } from './sound';
 
 type Codec = 'pcm' | 'aiff-pcm' | 'flac' | 'mp3' | 'opus' | 'vorbis';
 
@@ -16,24 +19,10 @@ export interface OpenedSound {
   /** The codec as in `SoundFacts`. */
   readonly codec: string;
   readonly declared: DeclaredSound;
+  /** How long the decoder would run at least, if the header tells. */
+  readonly declaredSeconds?: number;
   /** Decodes all of the sound; throws AudioRefusal if the file is damaged. */
   readonly blocks: () => AsyncGenerator<DecodedBlock>;
-}
-
-/** A block of sound, with the share of the file that was read so far, from 0 to 1. */
-export interface DecodedBlock extends SoundBlock {
-  readonly share: number;
-}
-
-interface DecodedChunk {
-  readonly channelData: readonly Float32Array[];
-  readonly sampleRate: number;
-}
-
-interface ChunkDecoder {
-  decode(chunk: Uint8Array): DecodedChunk;
-  flush?(): DecodedChunk;
-  free(): void;
 }
 
 const chunkBytes = 64 * 1024;
@@ -43,13 +32,23 @@ export async function openSound(path: string): Promise<OpenedSound> {
   const start = await readSoundStart(path);
   if (!start) throw new AudioRefusal('unknown-format');
   const { container, startsAt } = start;
-  if (container === 'mp4' || container === 'adts') throw new AudioRefusal('unsupported-codec', container);
-  const codec = container === 'ogg' ? sniffOggCodec(await readHead(path)) : codecs[container];
+  if (container === 'adts') throw new AudioRefusal('unsupported-codec', container);
   const declared = await readDeclaredSound(path, start);
   if (declared.isCut) throw new AudioRefusal('truncated', 'The header promises more than there is.');
-  // The decoder interprets 8-bit samples as unsigned, which is right only for WAV.
-  if (declared.bitsPerSample === 8) throw new AudioRefusal('unsupported-codec', 'AIFF of 8 bits');
-  const blocks = () => (container === 'webm' ? decodeWebm(path) : decodeChunks(path, codec, declared, startsAt));
+  if (container === 'mp4' || container === 'webm') {
+    const { codec, declaredSeconds, blocks } = await openPackets(path, container);
+    // Only this demuxer reads how many samples of the last packet of WebM are audible.
+    return {
+      container,
+      startsAt,
+      codec,
+      declared,
+      declaredSeconds,
+      blocks: codec === 'opus' && container === 'webm' ? () => decodeWebm(path) : blocks,
+    };
+  }
+  const codec = container === 'ogg' ? sniffOggCodec(await readHead(path)) : codecs[container];
+  const blocks = () => decodeChunks(path, declared.wav ? 'pcm' : codec, declared, startsAt);
   return { container, startsAt, codec: codecOf(codec, declared), declared, blocks };
 }
 
@@ -61,7 +60,7 @@ function codecOf(codec: Codec, { wav, isLayer2 }: DeclaredSound): string {
   return tag === 3 ? 'pcm-float' : tag === 2 || tag === 0x11 ? 'adpcm' : codec;
 }
 
-const codecs = { wav: 'pcm', aiff: 'aiff-pcm', flac: 'flac', mp3: 'mp3', webm: 'opus' } as const;
+const codecs = { wav: 'pcm', aiff: 'aiff-pcm', flac: 'flac', mp3: 'mp3' } as const;
 
 function sniffOggCodec(head: Uint8Array): Codec {
   const start = new TextDecoder('latin1').decode(head.subarray(0, 64));
@@ -97,15 +96,20 @@ async function* decodeChunks(
   });
   try {
     for await (const chunk of bytesOf(path, declared, startsAt)) {
-      readBytes += chunk.length;
-      const decoded = block(decoder.decode(chunk));
-      if (lengthOf(decoded.channels) > 0) yield decoded;
+      // Only these codecs turn a few bytes into much sound.
+      for (const piece of codec === 'opus' || codec === 'vorbis' ? piecesOf(chunk) : [chunk]) {
+        readBytes += piece.length;
+        const decoded = block(decoder.decode(piece));
+        if (lengthOf(decoded.channels) > 0) yield decoded;
+      }
     }
     const rest = decoder.flush ? block(decoder.flush()) : undefined;
     if (rest && lengthOf(rest.channels) > 0) yield rest;
   } catch (error) {
     if (error instanceof AudioRefusal) throw error;
-    throw new AudioRefusal(/unsupported/i.test(String(error)) ? 'unsupported-codec' : 'broken', String(error));
+    // An Ogg file may go on with a stream of another codec.
+    const isUnsupported = /unsupported|does not support/i.test(String(error));
+    throw new AudioRefusal(isUnsupported ? 'unsupported-codec' : 'broken', String(error));
   } finally {
     decoder.free();
   }
@@ -119,7 +123,9 @@ async function* bytesOf(path: string, { wav, endsAt }: DeclaredSound, startsAt: 
   if (end < from) return;
   for await (const chunk of createReadStream(path, { highWaterMark: chunkBytes, start: from, end })) {
     // The copy aligns the buffer: the decoder reads floats in place, which must start at a multiple of their size.
-    yield wav ? new Uint8Array(chunk as Buffer) : (chunk as Buffer);
+    const bytes = wav ? new Uint8Array(chunk as Buffer) : (chunk as Buffer);
+    if (wav?.isSigned) for (let at = 0; at < bytes.length; at += 1) bytes[at] = (bytes[at] as number) ^ 0x80;
+    yield bytes;
   }
 }
 
@@ -166,14 +172,6 @@ function readStream(file: Uint8Array) {
     if (error instanceof WebmError) throw new AudioRefusal(error.fault, 'webm');
     throw error;
   }
-}
-
-function deinterleave(sound: Float32Array, channels: number, from: number, to: number): Float32Array[] {
-  return Array.from({ length: channels }, (_, place) => {
-    const channel = new Float32Array(to - from);
-    for (let at = from; at < to; at += 1) channel[at - from] = sound[at * channels + place] ?? 0;
-    return channel;
-  });
 }
 
 async function readHead(path: string): Promise<Uint8Array> {

@@ -1,6 +1,6 @@
 // Cuts the preview of a paid song: the first 15 s, faded out over the last 1.5 s along half a sine, so that it ends
 // without a click.
-import { previewFadeFromMs, previewMs } from '../../ports/audio-encoder';
+import { previewFadeFromMs, previewMs } from '../../ports/media/audio-encoder';
 import { lengthOf } from './sound';
 
 export class PreviewCut {

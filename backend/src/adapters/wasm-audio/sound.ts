@@ -35,3 +35,27 @@ export function joinSound(head: readonly Float32Array[], tail: readonly Float32A
     return joined;
   });
 }
+
+/** A block of sound, with the share of the file that was read so far, from 0 to 1. */
+export interface DecodedBlock extends SoundBlock {
+  readonly share: number;
+}
+
+export interface DecodedChunk {
+  readonly channelData: readonly Float32Array[];
+  readonly sampleRate: number;
+}
+
+export interface ChunkDecoder {
+  decode(chunk: Uint8Array): DecodedChunk;
+  flush?(): DecodedChunk;
+  free(): void;
+}
+
+/** Decoders turn a few bytes of silence into thousands of samples, so limits are checked after each piece. */
+const pieceBytes = 4096;
+
+/** Splits bytes for a decoder that returns everything at once. */
+export function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
+}

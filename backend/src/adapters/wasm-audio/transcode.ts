@@ -1,13 +1,13 @@
 // Decodes a file once and writes all requested renditions in the same pass.
 import { rename, rm, writeFile } from 'node:fs/promises';
-import { encodedBitrateKbps, type Rendition, type RenditionTarget } from '../../ports/audio-encoder';
-import { aacRatesHz, openAacMp4 } from './aac-mp4';
+import { encodedBitrateKbps, type Rendition, type RenditionTarget } from '../../ports/media/audio-encoder';
 import type { AudioWorkLimits } from './audio-work';
-import { openOpusWebm } from './opus-webm';
+import { aacRatesHz, openAacMp4 } from './containers/aac-mp4';
+import { openOpusWebm } from './containers/opus-webm';
+import { walkSound } from './containers/walk-sound';
 import { PreviewCut } from './preview-cut';
 import { Resampler } from './resampler';
 import { type EncodedSound, lengthOf, type SoundBlock, type SoundSink } from './sound';
-import { walkSound } from './walk-sound';
 
 const opusRateHz = 48_000;
 

@@ -11,7 +11,7 @@ import {
   type RenditionTarget,
   type SoundFacts,
   type SoundTags,
-} from '../../ports/audio-encoder';
+} from '../../ports/media/audio-encoder';
 import { ReusedChildren } from '../child-processes/reused-children';
 import { writeTaggedOpus } from '../ogg-opus/tagged-opus';
 import type { AudioWork, AudioWorkDone, AudioWorkMessage, AudioWorkRequest, AudioWorkResults } from './audio-work';

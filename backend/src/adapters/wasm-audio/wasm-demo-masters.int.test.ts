@@ -1,5 +1,5 @@
-import { describeDemoMasters } from '../../../tests/ports/demo-masters.suite';
-import { builtAudioChild } from '../../../tests/support/built-audio-child';
+import { describeDemoMasters } from '../../../tests/ports/media/demo-masters.suite';
+import { builtAudioChild } from '../../../tests/support/sound/built-audio-child';
 import { WasmAudioEncoder } from './wasm-audio-encoder';
 
 // This engine is much slower than ffmpeg; the default sampling covers each quality once.

@@ -1,5 +1,5 @@
-import { type PushService, startPushService } from '../../../tests/support/push-service';
-import type { PushMessage } from '../../ports/push-sender';
+import { type PushService, startPushService } from '../../../tests/support/people/push-service';
+import type { PushMessage } from '../../ports/messages/push-sender';
 import { openWebPushSender } from './web-push-sender';
 
 // A key pair that is used only in these tests.

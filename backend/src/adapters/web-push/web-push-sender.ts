@@ -6,8 +6,8 @@ import { type ClientRequest, type IncomingMessage, request as requestByHttp } fr
 import { Agent, request as requestByHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { generateRequestDetails } from 'web-push';
-import { isPublicAddress, isPublicHttpsUrl } from '../../kernel/public-address';
-import type { PushMessage, PushOutcome, PushSender } from '../../ports/push-sender';
+import { isPublicAddress, isPublicHttpsUrl } from '../../kernel/http/access/public-address';
+import type { PushMessage, PushOutcome, PushSender } from '../../ports/messages/push-sender';
 
 export interface WebPushSettings {
   /** Origins that may be called although they are not public, such as `http://127.0.0.1:4711`: for tests. */

@@ -3,10 +3,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import type { Config } from '../../composition/config';
-import { openLogForReading, secretsForReading } from '../../composition/embedded-read-only';
-import type { Ports } from '../../composition/ports';
-import { accountEvents } from '../../domains/auth/account/account.events';
+import type { Ports } from '../../composition/application/ports';
+import type { Config } from '../../composition/config/config';
+import { openLogForReading, secretsForReading } from '../../composition/embedded/embedded-read-only';
 import {
   changeRole,
   changeRoleJobType,
@@ -14,14 +13,14 @@ import {
   grantedAccounts,
   type RoleChange,
   type RoleChanged,
-} from '../../domains/auth/account/granted-roles';
+} from '../../domains/auth/access/granted-roles';
+import { accountEvents } from '../../domains/auth/account/account.events';
 import { factorEvents } from '../../domains/auth/factors/factors.stream';
 import { nameClaimEvents } from '../../domains/auth/names/name-claim.events';
 import { nameKey } from '../../domains/auth/names/name-key';
-import { CommandKernel } from '../../kernel/command-kernel';
-import { EventCodec } from '../../kernel/event-codec';
-import { newId } from '../../kernel/ids';
-import type { PersonalKeys } from '../../ports/personal-keys';
+import { CommandKernel } from '../../kernel/commands/command-kernel';
+import { EventCodec } from '../../kernel/events/event-codec';
+import { newId } from '../../kernel/values/ids';
 import { askServer, beginTimeoutMs, portsUnlessTaken } from '../ask-server';
 import { UsageError } from '../command';
 
@@ -41,12 +40,12 @@ export async function openAccounts(config: Config): Promise<OperatedAccounts> {
   const { engines } = config;
   if (engines === undefined) return accountsInFolder(config);
   // Loads the drivers of all engines, which the data folder does not need.
-  const { distributedPorts } = await import('../../composition/distributed');
+  const { distributedPorts } = await import('../../composition/distributed/distributed');
   const ports = await distributedPorts(engines, log);
   return {
     emailKey: (email) => nameKey(ports.secrets, 'email', email),
     change: (change) => changeBy(config, ports, change),
-    list: () => grantedAccounts(ports.eventStore, codecOf(ports.personalKeys)),
+    list: () => grantedAccounts(ports.eventStore, codecOf(ports)),
     close: () => ports.close(),
   };
 }
@@ -63,7 +62,7 @@ function accountsInFolder(config: Config): OperatedAccounts {
     list: async () => {
       const { eventStore, personalKeys, close } = openLogForReading(dataDir);
       try {
-        return await grantedAccounts(eventStore, codecOf(personalKeys));
+        return await grantedAccounts(eventStore, codecOf({ personalKeys }));
       } finally {
         close();
       }
@@ -88,11 +87,11 @@ async function changeHereOrByServer(config: Config, change: RoleChange): Promise
 }
 
 function changeBy(installation: Config, ports: Ports, change: RoleChange): Promise<RoleChanged> {
-  const codec = codecOf(ports.personalKeys);
+  const codec = codecOf(ports);
   const commands = new CommandKernel({ ...ports, store: ports.eventStore, codec, log });
   const { sessions, clock } = ports;
   return changeRole({ commands, sessions, clock, installation }, change, newId());
 }
 
-const codecOf = (personalKeys: PersonalKeys) =>
-  new EventCodec([accountEvents, nameClaimEvents, factorEvents], personalKeys);
+const codecOf = ({ personalKeys, writtenEvents }: Pick<Ports, 'personalKeys' | 'writtenEvents'>) =>
+  new EventCodec([accountEvents, nameClaimEvents, factorEvents], personalKeys, writtenEvents);

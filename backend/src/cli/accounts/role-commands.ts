@@ -1,5 +1,5 @@
 // The commands of `npm run accounts`: each prints its result and returns its exit code.
-import type { RoleChange } from '../../domains/auth/account/granted-roles';
+import type { RoleChange } from '../../domains/auth/access/granted-roles';
 import type { Print } from '../command';
 import type { OperatedAccounts } from './operated-accounts';
 

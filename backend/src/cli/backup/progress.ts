@@ -1,4 +1,4 @@
-import type { BackupProgress } from '../../composition/embedded-backup';
+import type { BackupProgress } from '../../composition/embedded/embedded-backup';
 import type { Print } from '../command';
 
 /** Prints a line for each part, and one for every tenth of the files. */

@@ -1,7 +1,7 @@
 // Enqueues a job and waits for its result, which this process or another one produces.
 import { setTimeout } from 'node:timers/promises';
-import { newId } from '../../kernel/ids';
-import type { Jobs } from '../../ports/jobs';
+import { newId } from '../../kernel/values/ids';
+import type { Jobs } from '../../ports/operations/jobs';
 import { UsageError } from '../command';
 
 const lookEveryMs = 100;

@@ -1,4 +1,4 @@
-import type { Job, Jobs } from '../../ports/jobs';
+import type { Job, Jobs } from '../../ports/operations/jobs';
 import { jobAwaiter } from './await-job';
 
 afterEach(() => jest.restoreAllMocks());
@@ -38,7 +38,7 @@ test('gives up when nothing begins, however many wait', async () => {
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
 });
 
-test('waits as long as something is being worked on, and says what was refused', async () => {
+test('waits while a job is being processed, and reports refused files', async () => {
   const queue = queueOf((look) =>
     look < 60 ? { state: 'running', attempts: 1 } : { state: 'failed', attempts: 5, error: 'No sound' },
   );

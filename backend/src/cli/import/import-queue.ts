@@ -2,14 +2,14 @@
 // in this process, which serves no requests.
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { openAudioEncoder } from '../../composition/audio-encoder';
-import { startBackend } from '../../composition/backend';
-import type { Config } from '../../composition/config';
-import { createDomains } from '../../composition/domains';
-import { littleMemory } from '../../composition/embedded';
-import { openQueue } from '../../composition/embedded-queue';
-import { openTagReader } from '../../composition/tag-reader';
-import type { Jobs } from '../../ports/jobs';
+import { startBackend } from '../../composition/application/backend';
+import { createDomains } from '../../composition/application/domains';
+import type { Config } from '../../composition/config/config';
+import { littleMemory } from '../../composition/embedded/embedded';
+import { openQueue } from '../../composition/embedded/embedded-queue';
+import { openAudioEncoder } from '../../composition/providers/audio-encoder';
+import { openTagReader } from '../../composition/providers/tag-reader';
+import type { Jobs } from '../../ports/operations/jobs';
 import { portsUnlessTaken } from '../ask-server';
 
 export interface ImportQueue {

@@ -4,7 +4,7 @@ import { opendir } from 'node:fs/promises';
 import { extname, join, parse } from 'node:path';
 
 const endings = endingsOf('wav aif aiff aifc flac mp3 ogg oga opus webm m4a mp4 aac');
-/** Audio-related files that the import cannot read; the operator is told that they were skipped. */
+/** Audio-related files that the import cannot read; the operator is notified that they were skipped. */
 const unreadEndings = endingsOf('ape caf cue dff dsf m4b m4p mka mp2 mpc ra rm shn tak tta w64 wma wv');
 const coverNames = /^(cover|front|folder|albumart)\.(jpe?g|png|webp)$/i;
 
@@ -29,7 +29,7 @@ export interface LeftOut {
 
 /**
  * Selects files by extension; their content is checked when they are read. Symbolic links are not followed. A folder's
- * own files come before its subfolders, by name.
+ * own files precede its subfolders, by name.
  */
 export async function* soundFilesIn(folder: string): AsyncGenerator<FoundSound | LeftOut> {
   const names: string[] = [];

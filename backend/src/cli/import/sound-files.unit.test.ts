@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { temporaryFolder } from '../../../tests/support/temporary-folder';
+import { temporaryFolder } from '../../../tests/support/files/temporary-folder';
 import { soundFilesIn } from './sound-files';
 
 const folder = temporaryFolder();
@@ -9,7 +9,7 @@ afterAll(() => folder.remove());
 const write = (name: string | Buffer) =>
   writeFileSync(Buffer.concat([Buffer.from(`${folder.path}/`), Buffer.from(name)]), 'x');
 
-test('finds sounds in their order with what lies beside them, and names what stays behind', async () => {
+test('finds sounds in their order with their adjacent files, and lists the files that are skipped', async () => {
   mkdirSync(join(folder.path, 'album'));
   for (const name of ['10.mp3', '2.mp3', '2.lrc', 'Cover.JPG', '._2.mp3', 'whole.cue', 'book.m4b', 'old.wma']) {
     write(`album/${name}`);

@@ -1,11 +1,11 @@
 // Verifies snapshots against their streams. Commands may decide on a snapshot, so an altered one would let a user spend
 // money that they do not have.
 import type { LedgerFault } from '../../domains/finance/verification/ledger-fault';
-import { canonicalJson } from '../../kernel/canonical-json';
-import type { DomainEvent, RefusalValue } from '../../kernel/decider';
-import type { StreamDefinition } from '../../kernel/stream';
-import type { EventStore } from '../../ports/event-store';
-import type { Snapshot } from '../../ports/snapshots';
+import type { DomainEvent, RefusalValue } from '../../kernel/commands/decider';
+import type { StreamDefinition } from '../../kernel/commands/stream';
+import { canonicalJson } from '../../kernel/events/canonical-json';
+import type { EventStore } from '../../ports/events/event-store';
+import type { Snapshot } from '../../ports/events/snapshots';
 
 const pageSize = 500;
 
@@ -25,7 +25,7 @@ export async function checkSnapshots<State, Command, Event extends DomainEvent, 
     if (version !== stream.snapshot?.version) continue;
     const folded = await foldTo(store.events, stream, streamId, revision);
     if (canonicalJson(folded) !== canonicalJson(state)) {
-      const reason = 'the kept state is not what its events come to; delete it and it is made anew';
+      const reason = 'the stored state differs from the fold of its events; delete it, and it is stored again';
       return { checked, fault: { stream: streamId, revision, eventId: null, subject: 'snapshot', reason } };
     }
     checked++;

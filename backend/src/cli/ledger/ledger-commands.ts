@@ -7,30 +7,36 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
 import type { Currency } from '@libretto/contracts/ledger';
-import { logPathOf, mismatchOf, openForReading, openLogForReading } from '../../composition/embedded-read-only';
-import { verificationThreads } from '../../composition/verification-threads';
-import { decimalOf } from '../../domains/finance/amounts';
-import { entriesOf } from '../../domains/finance/entry-reads';
+import {
+  logPathOf,
+  mismatchOf,
+  openForReading,
+  openLogForReading,
+} from '../../composition/embedded/embedded-read-only';
+import { verificationThreads } from '../../composition/embedded/threads/verification-threads';
+import { entriesOf } from '../../domains/finance/audit/entry-reads';
+import { ledgerNamesProjection } from '../../domains/finance/audit/names.projection';
 import { asBytes } from '../../domains/finance/exports/export.job';
 import type { ExportFormat, ExportSink } from '../../domains/finance/exports/export-files';
 import { writeExport } from '../../domains/finance/exports/write-export';
-import { ledgerProjection } from '../../domains/finance/ledger.projection';
-import { ledgerNamesProjection } from '../../domains/finance/names.projection';
+import { decimalOf } from '../../domains/finance/ledger/amounts';
+import { ledgerProjection } from '../../domains/finance/ledger/ledger.projection';
+import { heldAt, instantOfAll } from '../../domains/finance/ledger/trial-balance.queries';
 import { explainBalance } from '../../domains/finance/reports/explain';
-import { unsignedSeals } from '../../domains/finance/seals/seal-anchor';
 import { sealsProjection } from '../../domains/finance/seals/seals.projection';
-import { heldAt, instantOfAll } from '../../domains/finance/trial-balance.queries';
-import type { Marks } from '../../domains/finance/verification/documents/replay';
+import type { LastPositions } from '../../domains/finance/verification/documents/replay';
 import type { LedgerFault } from '../../domains/finance/verification/ledger-fault';
+import { sealFindings, sealWeaknesses } from '../../domains/finance/verification/seal-findings';
 import { verifyLedger } from '../../domains/finance/verification/verify-ledger';
 import { verifySeal } from '../../domains/finance/verification/verify-seal';
 import { balanceProjection, balances } from '../../domains/wallet/balance.projection';
 import { walletStream } from '../../domains/wallet/wallet.stream';
-import type { Minor } from '../../kernel/money';
-import type { ReadModels } from '../../ports/read-models';
+import type { Minor } from '../../kernel/values/money';
+import type { CheckTimestamp } from '../../ports/events/seal-anchor';
+import type { ReadModels } from '../../ports/read-models/read-models';
 import type { Print } from '../command';
 import { checkSnapshots } from './check-snapshots';
-import { heldAgainst, noAnchor, wholeVerification } from './whole-verification';
+import { heldAgainst, wholeVerification } from './whole-verification';
 
 const readsTimeoutMs = 5_000;
 const pollMs = 100;
@@ -43,11 +49,17 @@ export const reportProjections = [ledgerProjection, ledgerNamesProjection, seals
 const notLookedAt =
   'Not looked at: past entries, journal, months, withdrawals, earnings and every other document of the read models; “verify” alone compares them.';
 
+export interface VerificationOptions {
+  readonly isQuick?: boolean;
+  readonly anchorFile?: string;
+  readonly checkTimestamp?: CheckTimestamp;
+}
+
 /** Returns 0 if everything matches, 1 otherwise. */
 export async function verify(
   dataDir: string,
   print: Print,
-  { isQuick = false, anchorFile }: { readonly isQuick?: boolean; readonly anchorFile?: string } = {},
+  { isQuick = false, anchorFile, checkTimestamp }: VerificationOptions = {},
 ): Promise<number> {
   const mismatch = mismatchOf(dataDir);
   if (mismatch !== null) {
@@ -75,8 +87,8 @@ export async function verify(
           partitionKeyOf: whole.partitionKeyOf,
         },
         compared: whole.verifiedReadModels,
-        readsReach: (projection: string, marks: Marks) =>
-          reaches(projection, Math.max(...[...marks.values()].map(({ position }) => position))),
+        readsReach: (projection: string, lastPositions: LastPositions) =>
+          reaches(projection, Math.max(...[...lastPositions.values()].map(({ position }) => position))),
         restsAt: (projection: string) => store.positionOf(projection),
       };
     const result = await verifyLedger(
@@ -87,6 +99,7 @@ export async function verify(
         readsReach: (position) => reaches(ledgerProjection.name, position),
         compared: [balances],
         documents,
+        checkTimestamp,
       },
       progressLine(),
     );
@@ -103,13 +116,14 @@ export async function verify(
     const snapshots = faultCount > 0 ? undefined : await checkSnapshots(store, walletStream);
     if (snapshots?.fault) print(`Does not fit: ${placeOf(snapshots.fault)}: ${snapshots.fault.reason}.`);
     if (snapshots === undefined || snapshots.fault !== null) {
+      for (const sentence of result.sealRecords === null ? [] : sealWeaknesses(result.sealRecords)) print(sentence);
       if (isQuick) print(notLookedAt);
       return 1;
     }
-    const unsigned = await unsignedSeals(store.events);
+    const found = result.sealRecords === null ? [] : sealFindings(result.sealRecords, anchored?.line);
     const compared = result.documents === null ? '' : ` ${result.documents} documents compared with the log,`;
     print(
-      `${accounts} accounts replayed and compared with the newest balances,${compared} ${snapshots.checked} kept states folded anew. ${anchored?.line ?? noAnchor}${unsigned === 0 ? '' : ` ${unsigned} seals were made without a signature after others had one.`}`,
+      `${accounts} accounts replayed and compared with the newest balances,${compared} ${snapshots.checked} stored states folded again. ${found.join(' ')}`,
     );
     if (isQuick) print('What was looked at fits.');
     print(isQuick ? notLookedAt : 'Everything fits.');
@@ -135,7 +149,9 @@ export async function verifyOne(dataDir: string, number: number, print: Print): 
       `${events} events read, ${chainedEvents} of them chained, under seal ${number} and not under the one before.`,
     );
     print(fault === null ? 'What was looked at fits.' : `Does not fit: ${placeOf(fault)}: ${fault.reason}.`);
-    print(`Not looked at: what lies outside of seal ${number}, and every read model except the ledger's own entries.`);
+    print(
+      `Not looked at: what lies outside of seal ${number}, every read model except the ledger's own entries, and rotations of the signing key.`,
+    );
     return fault === null ? 0 : 1;
   } finally {
     store.close();

@@ -1,10 +1,10 @@
 // `npm run ledger -- export proof` writes the stored events of a stream, with the Merkle path from its end to the
 // newest seal, in a format that `infra/audit/check.py` verifies without any code of this product.
 import { writeFile } from 'node:fs/promises';
-import { openForReading } from '../../composition/embedded-read-only';
+import { openForReading } from '../../composition/embedded/embedded-read-only';
 import { sealProof } from '../../domains/finance/seals/seal-proof';
 import { newestSeals } from '../../domains/finance/seals/seal-reads';
-import type { StoredEvent } from '../../ports/event-store';
+import type { StoredEvent } from '../../ports/events/event-store';
 import type { Print } from '../command';
 import { reportProjections } from './ledger-commands';
 

@@ -1,19 +1,16 @@
 // The dependencies of the full `npm run ledger -- verify` besides the log: the read models, and anchored seals.
-import { openSealing } from '../../composition/sealing';
-import { anchoredSeals, compareAnchor } from '../../domains/finance/seals/seal-anchor';
-import { EventCodec } from '../../kernel/event-codec';
-import type { EventStore } from '../../ports/event-store';
-import type { PersonalKeys } from '../../ports/personal-keys';
+import { openSealing } from '../../composition/application/sealing';
+import { anchoredIn, compareAnchor } from '../../domains/finance/seals/seal-anchor';
+import { EventCodec } from '../../kernel/events/event-codec';
+import type { EventStore } from '../../ports/events/event-store';
+import type { PersonalKeys } from '../../ports/events/personal-keys';
 import { UsageError } from '../command';
-
-export const noAnchor =
-  'Without seals that were kept elsewhere (--anchor), whoever can write to this disk can forge all of it unseen.';
 
 /** Compares an anchor file with the log; returns the faults, or the line to print if everything matches. */
 export async function heldAgainst(events: Pick<EventStore, 'readStream'>, anchorFile: string) {
-  const lines = (await openSealing({ keyFile: null, anchorFile }).anchor?.lines()) ?? [];
+  const lines = (await openSealing({ anchorFile }).anchor?.lines()) ?? [];
   if (lines.length === 0) throw new UsageError(`${anchorFile} holds no anchored seal.`);
-  const { faults, newest } = await compareAnchor(events, anchoredSeals(lines));
+  const { faults, newest } = await compareAnchor(events, anchoredIn(lines));
   if (newest === undefined) return { faults, line: undefined };
   const { upToPosition, anchoredAt, number, signature } = newest;
   const key = signature === null ? '' : `, signed by the key ${signature.publicKey}`;
@@ -25,8 +22,8 @@ export async function heldAgainst(events: Pick<EventStore, 'readStream'>, anchor
 
 /** Loaded on demand, because loading all domains takes seconds and only this command needs them. */
 export async function wholeVerification() {
-  const { domains } = await import('../../composition/domains');
-  const { partitionKeyOf, verifiedReadModels } = await import('../../composition/verified-read-models');
+  const { domains } = await import('../../composition/application/domains');
+  const { partitionKeyOf, verifiedReadModels } = await import('../../composition/application/verified-read-models');
   return {
     verifiedReadModels,
     partitionKeyOf,

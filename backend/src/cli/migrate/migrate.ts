@@ -1,8 +1,9 @@
 // The work of `npm run migrate` once both ends are open.
-import { copyBlobs } from '../../composition/copy-blobs';
-import { systemClock } from '../../composition/embedded';
-import { copyLog, differencesOf, forgetProgress, summaryOf } from '../../composition/migration';
-import type { MigrationEnd } from '../../composition/migration-ends';
+
+import { systemClock } from '../../composition/embedded/embedded';
+import { copyBlobs } from '../../composition/migration/copy-blobs';
+import { copyLog, differencesOf, forgetProgress, summaryOf } from '../../composition/migration/migration';
+import type { MigrationEnd } from '../../composition/migration/migration-ends';
 import { MovedSeals } from '../../domains/finance/seals/moved-seals';
 import { proveLog } from '../../domains/finance/verification/verify-ledger';
 import type { Print } from '../command';

@@ -1,7 +1,7 @@
 // The commands of `npm run projections`, without the parsing of their arguments.
-import type { ConsumerStatus } from '../../composition/embedded-consumer-status';
-import { assertNever } from '../../kernel/assert';
-import type { OperatorCommand, OperatorRefusal } from '../../kernel/consumers/consumer-acts.job';
+import type { ConsumerStatus } from '../../composition/embedded/embedded-consumer-status';
+import type { OperatorCommand, OperatorRefusal } from '../../kernel/consumers/operations/consumer-commands.job';
+import { assertNever } from '../../kernel/values/assert';
 import { type Print, UsageError } from '../command';
 import type { OperatedConsumers } from './ask';
 

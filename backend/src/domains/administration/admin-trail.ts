@@ -1,9 +1,9 @@
 // Records which admin looked at which people's data: each read is an event in the stream `admin-reads-{adminId}`.
-import type { Decider, DomainEvent } from '../../kernel/decider';
-import { defineEvents } from '../../kernel/event-catalogue';
-import { unrepeatedContext } from '../../kernel/http/command-context';
-import { defineStream } from '../../kernel/stream';
-import type { AdminRead, RecordAdminRead } from '../../ports/record-admin-read';
+import type { Decider, DomainEvent } from '../../kernel/commands/decider';
+import { defineStream } from '../../kernel/commands/stream';
+import { defineEvents } from '../../kernel/events/event-catalogue';
+import { contextWithoutIdempotency } from '../../kernel/http/commands/command-context';
+import type { AdminRead, RecordAdminRead } from '../../ports/operations/record-admin-read';
 import type { AdministrationDeps } from './administration.deps';
 
 export type AdminReadEvent = DomainEvent<'AdminRead', AdminRead & { readonly adminId: string }>;
@@ -28,5 +28,5 @@ export const adminReadStream = defineStream({
 export const recordAdminReads =
   ({ commands }: Pick<AdministrationDeps, 'commands'>): RecordAdminRead =>
   async (req, { userId: adminId }, read) => {
-    await commands.handlerOf(adminReadStream).execute(adminId, { ...read, adminId }, unrepeatedContext(req));
+    await commands.handlerOf(adminReadStream).execute(adminId, { ...read, adminId }, contextWithoutIdempotency(req));
   };

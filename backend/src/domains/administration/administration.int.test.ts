@@ -1,5 +1,5 @@
 // Admins see the health of the installation and each other's recorded reads, tested through the API.
-import { startTestApp, type TestApp } from '../../../tests/support/app';
+import { startTestApp, type TestApp } from '../../../tests/support/world/app';
 
 let app: TestApp;
 beforeAll(async () => {

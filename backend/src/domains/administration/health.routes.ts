@@ -1,10 +1,10 @@
 // The health of the installation, for admins without shell access to its machine.
-import type { InstallationHealth } from '@libretto/contracts/http/administration';
+import type { InstallationHealth } from '@libretto/contracts/http/administration/administration';
 import { Router } from 'express';
-import { requireRole } from '../../kernel/http/caller';
-import { isoNow } from '../../ports/clock';
-import type { HealthNow } from '../../ports/installation-health';
-import type { RecordAdminRead } from '../../ports/record-admin-read';
+import { requireRole } from '../../kernel/http/access/caller';
+import { isoNow } from '../../ports/operations/clock';
+import type { HealthNow } from '../../ports/operations/installation-health';
+import type { RecordAdminRead } from '../../ports/operations/record-admin-read';
 import type { AdministrationDeps } from './administration.deps';
 
 /** With less free disk space than this share, an admin should make room before the disk is full. */

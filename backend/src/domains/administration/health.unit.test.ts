@@ -1,4 +1,4 @@
-import type { HealthNow } from '../../ports/installation-health';
+import type { HealthNow } from '../../ports/operations/installation-health';
 import { healthAnswer } from './health.routes';
 
 const at = '2026-01-05T12:00:00.000Z';
@@ -17,7 +17,7 @@ test.each([
   expect(disk).toEqual({ freeBytes, totalBytes: 100, warnsBelowShare: 0.1, isLow });
 });
 
-test('the queue names what is left to do or was given up, and mails are added up over their kinds', () => {
+test('counts pending and abandoned jobs, and adds up mails over their kinds', () => {
   const { queue, mail } = healthAnswer(
     {
       ...idle,

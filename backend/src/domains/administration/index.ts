@@ -1,9 +1,9 @@
 // Administration: the health of the installation, and the record of who looked at what.
 import { Router } from 'express';
-import type { Commands } from '../../kernel/commands';
+import type { Commands } from '../../kernel/commands/commands';
 import { type DomainModule, defineDomain } from '../../kernel/domain';
-import type { Jobs } from '../../ports/jobs';
-import type { People } from '../../ports/people';
+import type { People } from '../../ports/directory/people';
+import type { Jobs } from '../../ports/operations/jobs';
 import { adminReadEvents, recordAdminReads } from './admin-trail';
 import { administrationUses } from './administration.deps';
 import { healthRoutes } from './health.routes';

@@ -1,16 +1,17 @@
 // Shows admins who looked at what. Reading this record is recorded too.
 import { describedCall, type HttpCalls } from '@libretto/contracts/http';
 import { Router } from 'express';
-import { requireRole } from '../../kernel/http/caller';
-import { parseQuery } from '../../kernel/http/parse';
-import { problem } from '../../kernel/problem';
-import type { People } from '../../ports/people';
-import { InvalidCursorError, type Page, type ReadModels } from '../../ports/read-models';
-import type { RecordAdminRead } from '../../ports/record-admin-read';
+import { requireRole } from '../../kernel/http/access/caller';
+import { parseQuery } from '../../kernel/http/bodies/parse';
+import { problem } from '../../kernel/http/server/problem';
+import type { People } from '../../ports/directory/people';
+import type { RecordAdminRead } from '../../ports/operations/record-admin-read';
+import { InvalidCursorError, type Page, type ReadModels } from '../../ports/read-models/read-models';
 import type { AdministrationDeps } from './administration.deps';
 import { type RecordedReadDoc, recordedReads } from './recorded-reads.projection';
 
 const list = describedCall('GET /api/admin/reads');
+const ownList = describedCall('GET /api/finance/reads');
 type Answer = HttpCalls['GET /api/admin/reads']['response'];
 
 export function readsRoutes(deps: AdministrationDeps, people: People, recordRead: RecordAdminRead): Router {
@@ -40,6 +41,13 @@ export function readsRoutes(deps: AdministrationDeps, people: People, recordRead
     res.json(await shown(page));
   });
 
+  // An auditor sees only the record of their own reads.
+  router.get('/api/finance/reads', async (req, res) => {
+    const { userId: reader } = requireRole(req, 'finance');
+    const query = parseQuery(ownList.query, req);
+    res.json(await shown(await pageOf(deps.readsFor(req), { ...query, reader })));
+  });
+
   return router;
 }
 
@@ -50,13 +58,17 @@ interface Wanted {
   readonly person?: string | undefined;
 }
 
-async function pageOf(reads: ReadModels, { limit, cursor, reader, person }: Wanted): Promise<Page<RecordedReadDoc>> {
+function pageOf(reads: ReadModels, { limit, cursor, reader, person }: Wanted): Promise<Page<RecordedReadDoc>> {
   const found = reads.collection(recordedReads);
   const page = { limit, ...(cursor !== undefined && { cursor }) };
+  if (reader !== undefined) return known(found.find('byReader', { ...page, equals: { readerId: reader } }));
+  if (person !== undefined) return known(found.find('byPerson', { ...page, equals: { personId: person } }));
+  return known(found.find('all', { ...page, equals: {} }));
+}
+
+async function known(page: Promise<Page<RecordedReadDoc>>): Promise<Page<RecordedReadDoc>> {
   try {
-    if (reader !== undefined) return await found.find('byReader', { ...page, equals: { readerId: reader } });
-    if (person !== undefined) return await found.find('byPerson', { ...page, equals: { personId: person } });
-    return await found.find('all', { ...page, equals: {} });
+    return await page;
   } catch (error) {
     if (error instanceof InvalidCursorError) throw problem(400, 'invalid-cursor', 'This page does not exist');
     throw error;

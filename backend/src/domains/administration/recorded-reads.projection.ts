@@ -1,9 +1,9 @@
 // Projects who looked at other people's data, and when: admins at people and the installation, finance at the ledger.
 import type { LedgerRead } from '@libretto/contracts/events';
-import type { RecordedRead } from '@libretto/contracts/http/administration';
+import type { RecordedRead } from '@libretto/contracts/http/administration/administration';
 import { ownerOfAccount } from '@libretto/contracts/ledger';
-import { defineProjection, type ProjectionWriter } from '../../kernel/projection';
-import { defineCollection } from '../../ports/read-models';
+import { defineProjection, type ProjectionWriter } from '../../kernel/consumers/projections/projection';
+import { defineCollection } from '../../ports/read-models/read-models';
 import type { AdminReadEvent } from './admin-trail';
 
 export interface RecordedReadDoc extends Pick<RecordedRead, 'id' | 'at' | 'view' | 'subject'> {

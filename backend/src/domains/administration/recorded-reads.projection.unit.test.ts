@@ -1,4 +1,4 @@
-import { projected } from '../../../tests/support/projected';
+import { projected } from '../../../tests/support/world/projected';
 import { recordedReads, recordedReadsProjection } from './recorded-reads.projection';
 
 const at = '2026-01-05T12:00:00.000Z';

@@ -1,25 +1,25 @@
 import { Router } from 'express';
-import type { Commands } from '../../kernel/commands';
+import type { Commands } from '../../kernel/commands/commands';
 import { defineDomain } from '../../kernel/domain';
-import { limitedMailer } from '../../kernel/limited-mailer';
-import type { AccountFacts } from '../../ports/account-facts';
-import type { IdentityProvider } from '../../ports/identity-providers';
-import type { Mailer } from '../../ports/mailer';
-import type { RecordAdminRead } from '../../ports/record-admin-read';
+import { limitedMailer } from '../../kernel/texts/limited-mailer';
+import type { AccountHoldings } from '../../ports/directory/account-holdings';
+import type { Mailer } from '../../ports/messages/mailer';
+import type { IdentityProvider } from '../../ports/operations/identity-providers';
+import type { RecordAdminRead } from '../../ports/operations/record-admin-read';
+import { changeRoleJob } from './access/granted-roles';
+import { syncSessionsPolicy } from './access/sync-sessions.policy';
+import { voidCredentialsPolicy } from './access/void-credentials.policy';
 import { accountEvents } from './account/account.events';
 import { accountProjection } from './account/account.projection';
 import { accountRoutes } from './account/account.routes';
 import { accountStream } from './account/account.stream';
-import { emailRoutes } from './account/email.routes';
-import { changeRoleJob } from './account/granted-roles';
-import { keepSessionsTruePolicy } from './account/keep-sessions-true.policy';
 import { peopleRoutes } from './account/people.routes';
-import { voidCredentialsPolicy } from './account/void-credentials.policy';
 import { authUses } from './auth.deps';
 import { deletionRoutes } from './deletion/deletion.routes';
 import { deletionRequestsProjection } from './deletion/deletion-requests.projection';
 import { afterDeletionPolicy, erasePersonJob, mailDeletionRefusalJob } from './deletion/erase-person';
 import { erasedAccountsProjection, startDestroyingAgain } from './deletion/erased-accounts';
+import { emailRoutes } from './email/email.routes';
 import { confirmFactorWith } from './factors/confirm';
 import { dropPlantedFactorsPolicy } from './factors/drop-planted';
 import { factorRoutes } from './factors/factors.routes';
@@ -34,6 +34,7 @@ import { mailEmailChangeJob, mailEmailChangePolicy, mailPasswordResetJob } from 
 import { mailAddressProofJob } from './mails/address-proof';
 import { mailNewDeviceJob, mailNewDevicePolicy } from './mails/new-device-mail';
 import { nameClaimEvents } from './names/name-claim.events';
+import { noteLookAlikesPolicy } from './names/note-look-alikes.policy';
 import { createPasswordChecks } from './passwords/check-password';
 import { authCookieOptions } from './session/cookies';
 import { createCsrf } from './session/csrf';
@@ -45,11 +46,11 @@ import { signInEvents } from './session/sign-in-log';
 export interface AuthOutside {
   readonly recordAdminReads: (deps: { readonly commands: Commands }) => RecordAdminRead;
   readonly mailer: Mailer;
-  readonly accountFacts: AccountFacts;
+  readonly accountHoldings: AccountHoldings;
   readonly identityProviders: readonly IdentityProvider[];
 }
 
-export const authDomain = ({ mailer, accountFacts, recordAdminReads, identityProviders: providers }: AuthOutside) =>
+export const authDomain = ({ mailer, accountHoldings, recordAdminReads, identityProviders: providers }: AuthOutside) =>
   defineDomain({
     uses: authUses,
     name: 'auth',
@@ -68,25 +69,26 @@ export const authDomain = ({ mailer, accountFacts, recordAdminReads, identityPro
         providerSignInRoutes(deps, { csrf, passkeys, openSession, providers }),
         identityRoutes(deps, { providers, openSession }),
         signInRoutes(deps, { csrf, passwords, passkeys, openSession }),
-        factorRoutes(deps, passkeys, factors),
+        factorRoutes(deps, { passkeys, factors, passwords }),
         signInFactorRoutes(deps, { passkeys, factors, openSession }),
         accountRoutes(deps, passwords),
         emailRoutes(deps, passwords),
-        deletionRoutes(deps, accountFacts),
+        deletionRoutes(deps, accountHoldings),
         peopleRoutes(deps, recordAdminReads(deps), stepUpWith(deps)),
       );
       const accounts = deps.commands.handlerOf(accountStream);
       const limited = (kind: string, mailsADay: number) => limitedMailer(mailer, deps, kind, mailsADay);
       return {
         routes,
-        postedFromElsewhere: providers
+        crossOriginPosts: providers
           .filter(({ answersByForm }) => answersByForm)
           .map(({ id }) => `/api/auth/callback/${id}`),
         start: startDestroyingAgain(deps),
         policies: [
-          keepSessionsTruePolicy(deps, accounts),
+          syncSessionsPolicy(deps, accounts),
           voidCredentialsPolicy(accounts),
           dropPlantedFactorsPolicy(deps),
+          noteLookAlikesPolicy(deps),
           mailEmailChangePolicy(deps),
           afterDeletionPolicy(deps),
           mailNewDevicePolicy(deps),
@@ -97,6 +99,7 @@ export const authDomain = ({ mailer, accountFacts, recordAdminReads, identityPro
           mailEmailChangeJob(deps, {
             toNew: limited('email-change', 5),
             toPresent: limited('email-change-notice', 40),
+            toUnproven: limited('email-change-unproven', 1),
           }),
           mailPasswordResetJob(deps, limited('password-reset', 60)),
           mailDeletionRefusalJob(deps, limited('deletion-refusal', 5)),

@@ -1,8 +1,8 @@
 // Exports what the account knows about its owner, without anything that would help to sign in.
 
-import { deviceName } from '../../kernel/device-name';
-import { historyOf, listOf } from '../../kernel/own-lists';
-import type { OwnDataPart } from '../../ports/own-data';
+import { deviceName } from '../../kernel/http/access/device-name';
+import { historyOf, listOf } from '../../kernel/values/own-lists';
+import type { OwnDataPart } from '../../ports/directory/own-data';
 import { type AccountDoc, accounts } from './account/account.projection';
 import { accountStream } from './account/account.stream';
 import { factorStream } from './factors/factors.stream';

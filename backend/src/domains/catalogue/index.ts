@@ -1,17 +1,14 @@
 import { type DomainModule, defineDomain } from '../../kernel/domain';
-import { artistsProjection } from './artists.projection';
 import { catalogueUses } from './catalogue.deps';
-import { catalogueRoutes } from './catalogue.routes';
 import { artistPlaysProjection } from './dashboard/artist-plays.projection';
 import { dashboardRoutes } from './dashboard/dashboard.routes';
-import { eraseSongsPolicy } from './erase-songs.policy';
-import { homePageRoutes } from './home-page.routes';
-import { imageRoutes } from './images.routes';
-import { newestSongsProjection } from './newest-songs.projection';
-import { ownSongsProjection } from './own-songs.projection';
-import { pickableSongRoutes } from './pickable-songs.routes';
-import { PictureVariants } from './picture-variants';
-import { platformStreamsProjection } from './platform-streams.projection';
+import { soundPrintsProjection } from './duplicates/sound-prints.projection';
+import { artistsProjection } from './home/artists.projection';
+import { catalogueRoutes } from './home/catalogue.routes';
+import { homePageRoutes } from './home/home-page.routes';
+import { newestSongsProjection } from './home/newest-songs.projection';
+import { imageRoutes } from './images/images.routes';
+import { PictureVariants } from './images/picture-variants';
 import { artistSongsProjection } from './review/artist-songs.projection';
 import { codeEvents } from './review/code-counter.stream';
 import { coverUses } from './review/cover-uses';
@@ -23,12 +20,15 @@ import { dropDeletedSongPolicy, sweepDocumentsJob } from './review/song-document
 import { songDocumentsRoutes } from './review/song-documents.routes';
 import { songEarningsProjection } from './review/song-earnings.projection';
 import { songTimelineProjection } from './review/song-timeline.projection';
-import { soundPrintsProjection } from './review/sound-prints.projection';
-import { songEvents } from './song.events';
-import { songStream } from './song.stream';
-import { songCountsProjection } from './song-counts.projection';
-import { songsProjection } from './songs.projection';
-import { takeDownCataloguePolicy } from './take-down-catalogue.policy';
+import { eraseSongsPolicy } from './song/erase-songs.policy';
+import { ownSongsProjection } from './song/own-songs.projection';
+import { pickableSongRoutes } from './song/pickable-songs.routes';
+import { platformStreamsProjection } from './song/platform-streams.projection';
+import { songEvents } from './song/song.events';
+import { songStream } from './song/song.stream';
+import { songCountsProjection } from './song/song-counts.projection';
+import { songsProjection } from './song/songs.projection';
+import { takeDownCataloguePolicy } from './song/take-down-catalogue.policy';
 import { draftsProjection } from './upload/drafts.projection';
 import { releaseDraftEvents } from './upload/release-draft.stream';
 import { type UploadParts, uploadParts } from './upload/upload-parts';
@@ -78,7 +78,7 @@ export const catalogueDomain = ({
           publishDuePolicy(deps.jobs),
           eraseSongsPolicy(deps),
           takeDownCataloguePolicy(deps),
-          dropDeletedSongPolicy({ blobs: deps.blobs, songs, isShownElsewhere: coverUses(deps) }),
+          dropDeletedSongPolicy({ blobs: deps.blobs, songs, isUsedByOthers: coverUses(deps) }),
         ],
         jobs: [publishDueJob(songs, deps.clock), sweepDocumentsJob(deps.blobs, songs), ...upload.jobs],
       };

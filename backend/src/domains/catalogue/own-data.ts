@@ -1,7 +1,7 @@
 // Exports an artist's songs with all files that were submitted for them.
-import { pictureKey } from '../../kernel/kept-pictures';
-import { allOf, listOf } from '../../kernel/own-lists';
-import type { OwnDataPart, OwnDataSource } from '../../ports/own-data';
+import { pictureKey } from '../../kernel/files/stored-pictures';
+import { allOf, listOf } from '../../kernel/values/own-lists';
+import type { OwnDataPart, OwnDataSource } from '../../ports/directory/own-data';
 import { type ArtistSongDoc, type ArtistSongStatus, artistSongs } from './review/artist-songs.projection';
 
 const statuses: readonly ArtistSongStatus[] = ['draft', 'pending', 'needs-action', 'approved'];
@@ -18,7 +18,7 @@ export const catalogueOwnData: OwnDataPart = {
     listOf<ArtistSongDoc>(
       {
         name: 'songs/songs',
-        about: 'Songs that you uploaded. Their files lie beside, in a folder each, by the id of the song.',
+        about: 'Songs that you uploaded. Their files are in separate folders, named by the id of the song.',
       },
       [
         ...([

@@ -8,9 +8,9 @@ import type {
   UsernameChanged,
   UserRegistered,
 } from '@libretto/contracts/events';
-import { mentionKey } from '../../kernel/mentions';
-import type { ProjectionHandlers, ProjectionWriter } from '../../kernel/projection';
-import { authorNames, type CommentAuthor, commentAuthors } from './thread.collections';
+import type { ProjectionHandlers, ProjectionWriter } from '../../kernel/consumers/projections/projection';
+import { mentionKey } from '../../kernel/content/mentions';
+import { authorNames, type CommentAuthor, commentAuthors } from './thread/thread.collections';
 
 export type AuthorEvent =
   | UserRegistered

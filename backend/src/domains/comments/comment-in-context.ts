@@ -1,7 +1,7 @@
 // A comment as moderators see it: with the comment that it answers and the comments around it.
-import type { Neighbour, ReportableContent } from '../../ports/moderated-content';
-import type { ReadModels } from '../../ports/read-models';
-import { type CommentDoc, comments, hiddenComments, topLevel } from './thread.collections';
+import type { Neighbour, ReportableContent } from '../../ports/directory/moderated-content';
+import type { ReadModels } from '../../ports/read-models/read-models';
+import { type CommentDoc, comments, hiddenComments, topLevel } from './thread/thread.collections';
 
 const neighbours = 2;
 
@@ -22,13 +22,13 @@ export async function commentInContext(reads: ReadModels, id: string): Promise<R
 
 async function around(reads: ReadModels, doc: CommentDoc): Promise<readonly Neighbour[]> {
   const equals = { threadKey: doc.threadKey, parentKey: doc.parentKey };
-  const beside = async (order: 'ascending' | 'descending', range: object) => {
+  const nearest = async (order: 'ascending' | 'descending', range: object) => {
     const page = await reads.collection(comments).find('byParent', { equals, order, limit: neighbours + 1, ...range });
     return page.items.filter(({ id }) => id !== doc.id).slice(0, neighbours);
   };
   const [before, after, parent] = await Promise.all([
-    beside('descending', { to: doc.position }),
-    beside('ascending', { from: doc.position }),
+    nearest('descending', { to: doc.position }),
+    nearest('ascending', { from: doc.position }),
     doc.parentKey === topLevel ? undefined : reads.collection(comments).get(doc.parentKey),
   ]);
   return [

@@ -1,9 +1,10 @@
 // A comment in the shape of the API contract.
-import type { Comment, Mention as MentionView } from '@libretto/contracts/http/comments';
-import type { Hidden } from '@libretto/contracts/http/moderation';
-import type { Mention } from '../../kernel/mentions';
-import type { CommentAuthor, CommentDoc } from './thread.collections';
-import { topLevel } from './thread.collections';
+
+import type { Hidden } from '@libretto/contracts/http/administration/moderation';
+import type { Comment, Mention as MentionView } from '@libretto/contracts/http/social/comments';
+import type { Mention } from '../../kernel/content/mentions';
+import type { CommentAuthor, CommentDoc } from './thread/thread.collections';
+import { topLevel } from './thread/thread.collections';
 
 /** Includes everything but the replies, which only a top-level comment has. */
 export function commentView(

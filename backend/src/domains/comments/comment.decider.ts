@@ -1,7 +1,8 @@
 // The life cycle of a comment: posted, edited and deleted by its author or an admin.
-import { assertNever } from '../../kernel/assert';
-import type { Decider } from '../../kernel/decider';
-import { type Mention, newlyMentioned } from '../../kernel/mentions';
+
+import type { Decider } from '../../kernel/commands/decider';
+import { type Mention, newlyMentioned } from '../../kernel/content/mentions';
+import { assertNever } from '../../kernel/values/assert';
 import type { CommentEvent, ThreadRef } from './comment.events';
 
 export type CommentState =

@@ -1,4 +1,4 @@
-import { given } from '../../../tests/support/given';
+import { given } from '../../../tests/support/world/given';
 import { type CommentCommand, commentDecider } from './comment.decider';
 import type { CommentEvent } from './comment.events';
 

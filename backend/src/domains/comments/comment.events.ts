@@ -1,6 +1,6 @@
 import type { CommentDeleted, CommentEdited, CommentFamily, CommentPosted } from '@libretto/contracts/events';
-import type { DomainEvent } from '../../kernel/decider';
-import { defineEvents } from '../../kernel/event-catalogue';
+import type { DomainEvent } from '../../kernel/commands/decider';
+import { defineEvents } from '../../kernel/events/event-catalogue';
 
 /** The thread of a comment; all events of one thread are delivered in order. */
 export interface ThreadRef {

@@ -1,5 +1,5 @@
-import { defineStream } from '../../kernel/stream';
-import { toggleDecider } from '../../kernel/toggle';
+import { defineStream } from '../../kernel/commands/stream';
+import { toggleDecider } from '../../kernel/commands/toggle';
 import { commentDecider } from './comment.decider';
 import {
   type CommentLiked,
@@ -10,7 +10,7 @@ import {
   threadEvents,
   threadKey,
 } from './comment.events';
-import { threadDecider } from './thread.decider';
+import { threadDecider } from './thread/thread.decider';
 
 export const commentStream = defineStream({
   name: 'comment',

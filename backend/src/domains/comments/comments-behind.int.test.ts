@@ -1,6 +1,6 @@
 // Stored commands are answered from their events while the projections lag.
 
-import { startTestApp, type TestApp } from '../../../tests/support/app';
+import { startTestApp, type TestApp } from '../../../tests/support/world/app';
 import { consumersInFolder } from '../../cli/projections/ask';
 import { pause } from '../../cli/projections/projections-commands';
 
@@ -17,7 +17,7 @@ async function pauseAll(): Promise<void> {
   for (const name of stopped) expect(await pause(operator, name, 'a test of what is behind', () => undefined)).toBe(0);
 }
 
-test('comments, posts, edits and likes are answered as stored while their projections stand still', async () => {
+test('comments, posts, edits and likes are answered as stored while their projections are paused', async () => {
   const artist = await app.signUp({ isArtist: true });
   const fan = await app.signUp();
   const { post } = (await artist.post('/api/social/posts', { description: 'Before' })).body;

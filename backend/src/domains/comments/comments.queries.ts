@@ -1,8 +1,8 @@
 // A page of a thread as one caller sees it.
-import type { Comment } from '@libretto/contracts/http/comments';
-import { type Mention, mentionsIn } from '../../kernel/mentions';
-import { pageOfVisible } from '../../kernel/page-of-visible';
-import type { ReadModels } from '../../ports/read-models';
+import type { Comment } from '@libretto/contracts/http/social/comments';
+import { type Mention, mentionsIn } from '../../kernel/content/mentions';
+import { pageOfVisible } from '../../kernel/values/page-of-visible';
+import type { ReadModels } from '../../ports/read-models/read-models';
 import type { ThreadRef } from './comment.events';
 import { threadKey } from './comment.events';
 import { commentView } from './comment-view';
@@ -16,7 +16,7 @@ import {
   likeId,
   type ThreadDoc,
   topLevel,
-} from './thread.collections';
+} from './thread/thread.collections';
 
 const mostReplies = 1000;
 

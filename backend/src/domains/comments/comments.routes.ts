@@ -1,16 +1,16 @@
 // Routes of the comment families: the same five under different paths.
 import { describedCall } from '@libretto/contracts/http';
-import { commentTextSchema, postCommentBodySchema } from '@libretto/contracts/http/comments';
 import { idParams } from '@libretto/contracts/http/paging';
+import { commentTextSchema, postCommentBodySchema } from '@libretto/contracts/http/social/comments';
 import { type Request, Router } from 'express';
 import { z } from 'zod';
-import { bannedFromCommenting } from '../../kernel/ban';
-import { callerOf, requireUser, userIdOf } from '../../kernel/http/caller';
-import { commandContext, idOfMade } from '../../kernel/http/command-context';
-import { acceptedOrThrow, type ProblemsOf } from '../../kernel/http/outcome';
-import { parseBody, parseParams, parseQuery } from '../../kernel/http/parse';
-import { forbidden, notFound } from '../../kernel/problem';
-import type { Conduct } from '../../ports/conduct';
+import { bannedFromCommenting } from '../../kernel/content/ban';
+import { callerOf, requireUser, userIdOf } from '../../kernel/http/access/caller';
+import { parseBody, parseParams, parseQuery } from '../../kernel/http/bodies/parse';
+import { commandContext, idOfMade } from '../../kernel/http/commands/command-context';
+import { acceptedOrThrow, type ProblemsOf } from '../../kernel/http/commands/outcome';
+import { forbidden, notFound } from '../../kernel/http/server/problem';
+import type { Conduct } from '../../ports/directory/conduct';
 import type { CommentRefusal } from './comment.decider';
 import { type ThreadRef, threadKey } from './comment.events';
 import { commentLikeStream, commentStream } from './comment.stream';
@@ -18,9 +18,9 @@ import { commentFamilies } from './comment-families';
 import { mentionViews } from './comment-view';
 import type { CommentsDeps } from './comments.deps';
 import { commentsPage, mentionsOf, ownComment, pinnedComment } from './comments.queries';
-import { noSubject, openThreadOf } from './open-thread';
-import { slowModeOf } from './slow-mode';
-import { comments, postedComment, threads, topLevel } from './thread.collections';
+import { noSubject, openThreadOf } from './thread/open-thread';
+import { slowModeOf } from './thread/slow-mode';
+import { comments, postedComment, threads, topLevel } from './thread/thread.collections';
 
 const noSuchComment = notFound('This comment does not exist');
 const problems: ProblemsOf<CommentRefusal> = {
@@ -112,10 +112,10 @@ export function commentRoutes(deps: CommentsDeps, conduct: Conduct): Router {
         },
         context,
       );
-      const { events, at, marks, lastPosition } = acceptedOrThrow(res, outcome, problems);
-      const isProjected = await deps.waitFor('comment-thread', marks);
+      const { events, at, tokens, lastPosition } = acceptedOrThrow(res, outcome, problems);
+      const isProjected = await deps.waitFor('comment-thread', tokens);
       const [posted] = events;
-      // Answers with what was stored, even while the projection lags.
+      // Answers with the stored comment, even while the projection lags.
       const stored =
         posted?.type === 'CommentPosted' && posted.data.text !== null && lastPosition !== undefined
           ? postedComment({ ...posted.data, text: posted.data.text }, at, lastPosition)
@@ -145,12 +145,12 @@ export function commentRoutes(deps: CommentsDeps, conduct: Conduct): Router {
       const { userId: byUserId, roles } = requireUser(req);
       const { id: commentId } = parseParams(idParams, req);
       const command = { kind: 'delete', commentId, byUserId, isAdmin: roles.includes('admin'), family } as const;
-      const { events, marks } = acceptedOrThrow(
+      const { events, tokens } = acceptedOrThrow(
         res,
         await handler.execute(commentId, command, commandContext(req)),
         problems,
       );
-      const isProjected = await deps.waitFor('comment-thread', marks);
+      const isProjected = await deps.waitFor('comment-thread', tokens);
       const [deleted] = events;
       const count = deleted ? await countOf(req, deleted.data) : 0;
       res.json({ newCommentCount: Math.max(0, count - (isProjected ? 0 : 1)) });
@@ -165,8 +165,8 @@ export function commentRoutes(deps: CommentsDeps, conduct: Conduct): Router {
       if (family === 'tuned-in-post') await openThreadOf(deps.readsFor(req), family, comment.subjectId, callerOf(req));
       const data = { commentId, userId, family, subjectId: comment.subjectId };
       const outcome = await likes.execute(`${commentId}-${userId}`, { kind: 'flip', data }, commandContext(req));
-      const { state, marks } = acceptedOrThrow(res, outcome, {});
-      const isProjected = await deps.waitFor('comment-thread', marks);
+      const { state, tokens } = acceptedOrThrow(res, outcome, {});
+      const isProjected = await deps.waitFor('comment-thread', tokens);
       const counted = isProjected ? await deps.reads.collection(comments).get(commentId) : undefined;
       const likeCount = counted?.likes ?? Math.max(0, comment.likes + (state.isOn ? 1 : -1));
       res.json({ hasLiked: state.isOn, likes: likeCount });

@@ -1,10 +1,10 @@
 // Deletes the replies of a deleted comment, including replies that were posted concurrently.
 import type { CommentDeleted, CommentPosted } from '@libretto/contracts/events';
-import type { CommandHandler } from '../../kernel/commands';
-import { definePolicy } from '../../kernel/policy';
-import { defineProjection } from '../../kernel/projection';
-import { positionOf } from '../../ports/position';
-import { defineCollection, type ReadModels } from '../../ports/read-models';
+import type { CommandHandler } from '../../kernel/commands/commands';
+import { definePolicy } from '../../kernel/consumers/policies/policy';
+import { defineProjection } from '../../kernel/consumers/projections/projection';
+import { positionOf } from '../../ports/events/position';
+import { defineCollection, type ReadModels } from '../../ports/read-models/read-models';
 import type { CommentCommand, CommentRefusal, CommentState } from './comment.decider';
 import type { CommentEvent } from './comment.events';
 import type { CommentsDeps } from './comments.deps';
@@ -40,7 +40,7 @@ export const deleteRepliesPolicy = (handler: CommentHandler, reads: ReadModels, 
         if (data.parentId !== null) return;
         // Throwing retries the policy; replies that are not projected yet would otherwise never be deleted.
         if (!(await waitFor('comment-replies', [{ partitionKey, position: positionOf(position) }])))
-          throw new Error('The replies lie behind.');
+          throw new Error('The replies lag behind.');
         let cursor: string | undefined;
         do {
           const page = await reads

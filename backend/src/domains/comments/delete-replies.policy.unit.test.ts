@@ -1,5 +1,5 @@
-import type { Reaction } from '../../kernel/policy';
-import type { ReadModels } from '../../ports/read-models';
+import type { Reaction } from '../../kernel/consumers/policies/policy';
+import type { ReadModels } from '../../ports/read-models/read-models';
 import { deleteRepliesPolicy } from './delete-replies.policy';
 
 /** A thread of one comment `a` with replies, both as projected so far and as stored in the log. */
@@ -28,7 +28,7 @@ function thread({ isDeleted = false, replies = ['a1', 'a2'], isBehind = false } 
 const parent = { commentId: 'a', parentId: null, family: 'song', subjectId: 'tide' };
 const reply = { commentId: 'a3', parentId: 'a', family: 'song', subjectId: 'tide' };
 
-test('a deleted comment takes all its replies along, page after page, also when it is told twice', async () => {
+test('a deletion also deletes all replies page by page, also when the event is delivered twice', async () => {
   const { deleted, hand } = thread({ replies: ['a1', 'a2', 'a3'] });
   await hand('CommentDeleted', parent);
   await hand('CommentDeleted', parent);
@@ -49,7 +49,7 @@ test('a reply that crossed the deletion of its comment goes too, in either order
   expect(deleted).toEqual(['a3']);
 });
 
-test('a reply to a comment that is there stays, and so does a comment that is none', async () => {
+test('keeps a reply to an existing comment, and a comment that is no reply', async () => {
   const { deleted, hand } = thread();
   await hand('CommentPosted', reply);
   await hand('CommentPosted', { ...parent });

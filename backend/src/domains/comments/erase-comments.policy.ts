@@ -1,9 +1,9 @@
 // Deletes a person's comments with their account.
 import type { AccountDeleted, CommentFamily, CommentPosted } from '@libretto/contracts/events';
-import type { CommandHandler } from '../../kernel/commands';
-import { definePolicy } from '../../kernel/policy';
-import { defineProjection } from '../../kernel/projection';
-import { defineCollection, type ReadModels } from '../../ports/read-models';
+import type { CommandHandler } from '../../kernel/commands/commands';
+import { definePolicy } from '../../kernel/consumers/policies/policy';
+import { defineProjection } from '../../kernel/consumers/projections/projection';
+import { defineCollection, type ReadModels } from '../../ports/read-models/read-models';
 import type { CommentCommand, CommentRefusal, CommentState } from './comment.decider';
 import type { CommentEvent } from './comment.events';
 import type { CommentsDeps } from './comments.deps';
@@ -34,7 +34,7 @@ export const eraseCommentsPolicy = (handler: CommentHandler, reads: ReadModels, 
     handlers: {
       AccountDeleted: async ({ data: { userId: authorId } }, reaction) => {
         // Throwing retries the policy; a comment that is not projected yet would otherwise never be deleted.
-        if (!(await waitFor(commentsOfPeopleProjection.name, 'now'))) throw new Error('The comments lie behind.');
+        if (!(await waitFor(commentsOfPeopleProjection.name, 'now'))) throw new Error('The comments lag behind.');
         let cursor: string | undefined;
         do {
           const query = { equals: { authorId }, limit: pageSize, cursor };

@@ -1,7 +1,7 @@
 // Moderators hide and restore comments. A hidden comment moves out of the thread with its replies and likes, and back
 // when restored.
 import type { AccountDeleted, ContentHidden, ContentRestored, ModeratedSubject } from '@libretto/contracts/events';
-import type { ProjectionHandlers, ProjectionWriter } from '../../kernel/projection';
+import type { ProjectionHandlers, ProjectionWriter } from '../../kernel/consumers/projections/projection';
 import { type ThreadRef, threadKey } from './comment.events';
 import { commentView } from './comment-view';
 import {
@@ -13,7 +13,7 @@ import {
   hiddenComments,
   threads,
   topLevel,
-} from './thread.collections';
+} from './thread/thread.collections';
 
 export type ModerationEvent = ContentHidden | ContentRestored | AccountDeleted;
 

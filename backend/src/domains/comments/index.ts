@@ -1,17 +1,24 @@
 import { Router } from 'express';
 import { type DomainModule, defineDomain } from '../../kernel/domain';
-import type { ConductOf } from '../../ports/conduct';
+import type { ConductOf } from '../../ports/directory/conduct';
+import type { ReadModels } from '../../ports/read-models/read-models';
 import { commentEvents, commentLikeEvents, threadEvents } from './comment.events';
 import { commentStream } from './comment.stream';
-import { commentThreadProjection } from './comment-thread.projection';
 import { commentsUses } from './comments.deps';
 import { commentRoutes } from './comments.routes';
 import { deleteRepliesPolicy, repliesProjection } from './delete-replies.policy';
 import { commentsOfPeopleProjection, eraseCommentsPolicy } from './erase-comments.policy';
-import { ownerToFollow } from './open-thread';
-import { threads } from './thread.collections';
-import { threadRoutes } from './thread.routes';
-import { threadFansProjection } from './thread-fans.projection';
+import { commentThreadProjection } from './thread/comment-thread.projection';
+import { ownerToFollow } from './thread/open-thread';
+import { threads } from './thread/thread.collections';
+import { threadRoutes } from './thread/thread.routes';
+import { threadFansProjection } from './thread/thread-fans.projection';
+
+/** Pushes about a withdrawn song or a hidden post are replayed to nobody; a thread that is not projected yet has none. */
+async function isOpenTopic(reads: ReadModels, topic: string): Promise<boolean> {
+  const thread = await reads.collection(threads).get(topic.slice('comments:'.length));
+  return !thread?.ownerId || (thread.isOpen && !thread.isHidden);
+}
 
 const tunedInTopic = 'comments:tuned-in-post:';
 
@@ -31,10 +38,11 @@ export const commentsDomain = ({ conductOf }: { readonly conductOf: ConductOf })
           eraseCommentsPolicy(deps.commands.handlerOf(commentStream), deps.reads, deps.waitFor),
         ],
         topics: [
-          { prefix: 'comments:song:', allow: () => true },
+          { prefix: 'comments:song:', allow: (topic) => isOpenTopic(deps.reads, topic) },
           {
             prefix: 'comments:post:',
             allow: async (topic, caller) => {
+              if (!(await isOpenTopic(deps.reads, topic))) return false;
               if (caller.kind === 'guest') return true;
               const unseen = await conduct.unseenBy(deps.reads, caller.userId);
               if (unseen.size === 0) return true;

@@ -1,7 +1,7 @@
-import { allOf, listOf } from '../../kernel/own-lists';
-import type { OwnDataPart } from '../../ports/own-data';
+import { allOf, listOf } from '../../kernel/values/own-lists';
+import type { OwnDataPart } from '../../ports/directory/own-data';
 import { commentsOfPeople } from './erase-comments.policy';
-import { type CommentDoc, comments, hiddenComments } from './thread.collections';
+import { type CommentDoc, comments, hiddenComments } from './thread/thread.collections';
 
 interface OwnComment extends CommentDoc {
   readonly isHidden: boolean;

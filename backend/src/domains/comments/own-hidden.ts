@@ -1,6 +1,6 @@
 // A person's own comments in a thread that a moderator hid, which only that person sees.
-import type { ReadModels } from '../../ports/read-models';
-import { type CommentDoc, hiddenComments } from './thread.collections';
+import type { ReadModels } from '../../ports/read-models/read-models';
+import { type CommentDoc, hiddenComments } from './thread/thread.collections';
 
 const mostOwnHidden = 100;
 

@@ -13,6 +13,7 @@ export const financeUses = usesOf(
   'blobs',
   'clock',
   'secrets',
+  'installation',
   'log',
 );
 

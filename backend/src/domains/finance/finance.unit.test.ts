@@ -24,7 +24,7 @@ const sale: MoneyEvent = {
 describe('an explanation', () => {
   it('says who, what, for how much, and who gets it', () => {
     expect(explanationOf(sale, subject, names).in('en')).toBe(
-      'ines.halloran bought “Parasol” by Nour & the Low Tide for 75 Talents. The artist receives 85\u00a0%, €0.6375; the platform keeps 15\u00a0%, €0.1125.',
+      'ines.halloran bought “Parasol” by Nour & the Low Tide for 75 Talents. The artist receives 85%, €0.6375; the platform keeps 15%, €0.1125.',
     );
   });
 

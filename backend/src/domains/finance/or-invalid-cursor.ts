@@ -1,5 +1,5 @@
-import { problem } from '../../kernel/problem';
-import { InvalidCursorError } from '../../ports/read-models';
+import { problem } from '../../kernel/http/server/problem';
+import { InvalidCursorError } from '../../ports/read-models/read-models';
 
 /** Turns a malformed cursor into a client error. */
 export async function orInvalidCursor<T>(page: Promise<T>): Promise<T> {

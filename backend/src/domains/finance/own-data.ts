@@ -7,12 +7,12 @@ import {
   userTalentAccount,
   userWithdrawingAccount,
 } from '@libretto/contracts/ledger';
-import { assert } from '../../kernel/assert';
-import { listOf } from '../../kernel/own-lists';
-import type { OwnDataPart, OwnList } from '../../ports/own-data';
-import { decimalOf } from './amounts';
-import { entriesOf } from './entry-reads';
-import { boundOf } from './lane-reads';
+import { assert } from '../../kernel/values/assert';
+import { listOf } from '../../kernel/values/own-lists';
+import type { OwnDataPart, OwnList } from '../../ports/directory/own-data';
+import { entriesOf } from './audit/entry-reads';
+import { decimalOf } from './ledger/amounts';
+import { boundOf } from './ledger/booking-sequence-reads';
 import { shownEntries } from './statement/statement.queries';
 
 const pageSize = 200;

@@ -1,8 +1,8 @@
 // Records which version of each legal text a person accepted, and when, in the stream `legal-{userId}`.
-import type { LegalTextId } from '@libretto/contracts/http/legal';
-import type { Decider, DomainEvent } from '../../kernel/decider';
-import { defineEvents } from '../../kernel/event-catalogue';
-import { defineStream } from '../../kernel/stream';
+import type { LegalTextId } from '@libretto/contracts/http/administration/legal';
+import type { Decider, DomainEvent } from '../../kernel/commands/decider';
+import { defineStream } from '../../kernel/commands/stream';
+import { defineEvents } from '../../kernel/events/event-catalogue';
 
 export type LegalTextAccepted = DomainEvent<
   'LegalTextAccepted',

@@ -1,7 +1,7 @@
 // Projects which version of each legal text a person has accepted, and when.
-import type { LegalTextId } from '@libretto/contracts/http/legal';
-import { defineProjection } from '../../kernel/projection';
-import { defineCollection } from '../../ports/read-models';
+import type { LegalTextId } from '@libretto/contracts/http/administration/legal';
+import { defineProjection } from '../../kernel/consumers/projections/projection';
+import { defineCollection } from '../../ports/read-models/read-models';
 import type { LegalTextAccepted } from './acceptance.stream';
 
 export interface AcceptancesDoc {

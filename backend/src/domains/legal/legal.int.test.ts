@@ -1,7 +1,8 @@
 // Tests legal texts through the API: shown, accepted per version, and requested again when a version is raised.
-import { startTestApp, type TestApp } from '../../../tests/support/app';
-import { temporaryFolder } from '../../../tests/support/temporary-folder';
-import { createDomains } from '../../composition/domains';
+
+import { temporaryFolder } from '../../../tests/support/files/temporary-folder';
+import { startTestApp, type TestApp } from '../../../tests/support/world/app';
+import { createDomains } from '../../composition/application/domains';
 import { legalTexts } from './texts';
 
 const folder = temporaryFolder();
@@ -28,7 +29,7 @@ test('the four texts are open to all, with a version and the address of the vali
   for (const text of body.texts) expect(text).toMatchObject({ version: 1, url: expect.stringContaining(text.id) });
 });
 
-test('what is accepted is an event with its version, once; a raised version asks again', async () => {
+test('records an acceptance with its version once, and asks again for a raised version', async () => {
   const artist = await app.signUp({ isArtist: true });
   const listener = await app.signUp();
   expect(asked((await listener.get('/api/user/legal')).body.texts)).toEqual(['privacy', 'terms']);

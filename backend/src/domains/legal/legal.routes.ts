@@ -1,12 +1,12 @@
 // Routes to read and accept the legal texts.
 import { describedCall } from '@libretto/contracts/http';
-import type { LegalAcceptance } from '@libretto/contracts/http/legal';
+import type { LegalAcceptance } from '@libretto/contracts/http/administration/legal';
 import { Router } from 'express';
-import { requireUser } from '../../kernel/http/caller';
-import { commandContext } from '../../kernel/http/command-context';
-import { acceptedOrThrow } from '../../kernel/http/outcome';
-import { parseBody } from '../../kernel/http/parse';
-import { problem } from '../../kernel/problem';
+import { requireUser } from '../../kernel/http/access/caller';
+import { parseBody } from '../../kernel/http/bodies/parse';
+import { commandContext } from '../../kernel/http/commands/command-context';
+import { acceptedOrThrow } from '../../kernel/http/commands/outcome';
+import { problem } from '../../kernel/http/server/problem';
 import { acceptanceStream } from './acceptance.stream';
 import { type AcceptancesDoc, acceptances } from './acceptances.projection';
 import type { LegalDeps } from './legal.deps';

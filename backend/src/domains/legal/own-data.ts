@@ -1,5 +1,5 @@
-import { historyOf } from '../../kernel/own-lists';
-import type { OwnDataPart } from '../../ports/own-data';
+import { historyOf } from '../../kernel/values/own-lists';
+import type { OwnDataPart } from '../../ports/directory/own-data';
 import { acceptanceStream } from './acceptance.stream';
 
 export const legalOwnData: OwnDataPart = {

@@ -1,6 +1,6 @@
 // Convenience copies of the legal texts. A change of meaning increases the version, so that everyone must accept again.
-import type { LegalText } from '@libretto/contracts/http/legal';
-import { artistSharePercent, platformFeePercent } from '@libretto/contracts/shares';
+import type { LegalText } from '@libretto/contracts/http/administration/legal';
+import { artistSharePercent, percent, platformFeePercent } from '@libretto/contracts/shares';
 
 export interface LegalWording extends Omit<LegalText, 'url'> {
   /** Omitted if the text concerns everyone. */
@@ -46,7 +46,7 @@ export const legalTexts: readonly LegalWording[] = [
       section(
         'Talents and euros',
         '100 Talents are 1 euro. Of paid songs, Tune Ins and donations ' +
-          `${artistSharePercent} % go to the artist and ${platformFeePercent} % to the platform.`,
+          `${percent(artistSharePercent)} go to the artist and ${percent(platformFeePercent)} to the platform.`,
         'What was bought stays yours, also where its artist takes the song off the platform.',
       ),
       section(

@@ -1,13 +1,13 @@
 // Albums that listeners follow in their library.
 import { describedCall } from '@libretto/contracts/http';
-import { mostFollowedAlbums } from '@libretto/contracts/http/library';
+import { mostFollowedAlbums } from '@libretto/contracts/http/playback/library';
 import { Router } from 'express';
-import { requireUser } from '../../kernel/http/caller';
-import { commandContext } from '../../kernel/http/command-context';
-import { acceptedOrThrow } from '../../kernel/http/outcome';
-import { parseBody, parseParams } from '../../kernel/http/parse';
-import { notFound, problem } from '../../kernel/problem';
-import { text } from '../../kernel/text';
+import { requireUser } from '../../kernel/http/access/caller';
+import { parseBody, parseParams } from '../../kernel/http/bodies/parse';
+import { commandContext } from '../../kernel/http/commands/command-context';
+import { acceptedOrThrow } from '../../kernel/http/commands/outcome';
+import { notFound, problem } from '../../kernel/http/server/problem';
+import { text } from '../../kernel/texts/text';
 import { albumStream, albumStreamId } from './album.stream';
 import { followedAlbums } from './followed.projection';
 import type { LibraryDeps } from './library.deps';

@@ -1,8 +1,8 @@
 // Followed albums: a toggle stream per album and person.
 import type { AlbumFollowed, AlbumUnfollowed } from '@libretto/contracts/events';
-import { defineEvents } from '../../kernel/event-catalogue';
-import { defineStream } from '../../kernel/stream';
-import { toggleDecider } from '../../kernel/toggle';
+import { defineStream } from '../../kernel/commands/stream';
+import { toggleDecider } from '../../kernel/commands/toggle';
+import { defineEvents } from '../../kernel/events/event-catalogue';
 
 export const albumEvents = defineEvents<AlbumFollowed | AlbumUnfollowed>({
   AlbumFollowed: { version: 1 },

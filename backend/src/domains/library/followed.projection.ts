@@ -1,7 +1,7 @@
 // Projects the albums and artists that a listener follows.
 import type { AlbumFollowed, AlbumUnfollowed, UserFollowed, UserUnfollowed } from '@libretto/contracts/events';
-import { defineProjection } from '../../kernel/projection';
-import { defineCollection } from '../../ports/read-models';
+import { defineProjection } from '../../kernel/consumers/projections/projection';
+import { defineCollection } from '../../ports/read-models/read-models';
 
 interface FollowedAlbum {
   readonly userId: string;

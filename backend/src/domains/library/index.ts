@@ -1,24 +1,24 @@
 // The library of a listener: playlists, liked songs and purchases.
 import { type DomainModule, defineDomain } from '../../kernel/domain';
-import { sweepPictureJob } from '../../kernel/kept-pictures';
-import type { StandingOfWith } from '../../ports/account-standing';
-import type { ConductOf } from '../../ports/conduct';
-import type { TrackViews } from '../../ports/track-views';
+import { sweepPictureJob } from '../../kernel/files/stored-pictures';
+import type { StandingOfWith } from '../../ports/directory/account-standing';
+import type { ConductOf } from '../../ports/directory/conduct';
+import type { TrackViews } from '../../ports/directory/track-views';
 import { albumRoutes } from './album.routes';
 import { albumEvents } from './album.stream';
-import { collaborationRoutes } from './collaboration.routes';
-import { dropPictureJob, dropPicturePolicy, sweepPlaylistPicture } from './drop-playlist-picture';
-import { erasePlaylistsPolicy, playlistsOfPeopleProjection } from './erase-playlists.policy';
 import { followedProjection } from './followed.projection';
 import { libraryUses } from './library.deps';
 import { isShownTo, libraryRoutes } from './library.routes';
 import { librarySongsProjection } from './library-songs.projection';
-import { partPlaylistsPolicy } from './part-playlists.policy';
-import { playlistStream } from './playlist.decider';
-import { playlistEvents } from './playlist.events';
-import { playlistRoutes } from './playlist.routes';
-import { playlistOwnersProjection } from './playlist-owners.projection';
-import { playlists, playlistsProjection, playlistTopic } from './playlists.projection';
+import { collaborationRoutes } from './playlists/collaboration.routes';
+import { dropPictureJob, dropPicturePolicy, sweepPlaylistPicture } from './playlists/drop-playlist-picture';
+import { erasePlaylistsPolicy, playlistsOfPeopleProjection } from './playlists/erase-playlists.policy';
+import { partPlaylistsPolicy } from './playlists/part-playlists.policy';
+import { playlistStream } from './playlists/playlist.decider';
+import { playlistEvents } from './playlists/playlist.events';
+import { playlistRoutes } from './playlists/playlist.routes';
+import { playlistOwnersProjection } from './playlists/playlist-owners.projection';
+import { playlists, playlistsProjection, playlistTopic } from './playlists/playlists.projection';
 
 interface LibraryParts {
   readonly trackViews: TrackViews;

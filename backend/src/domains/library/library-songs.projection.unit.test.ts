@@ -1,5 +1,5 @@
-import { expectToConverge } from '../../../tests/support/converges';
-import { type HandedEvent, projected } from '../../../tests/support/projected';
+import { expectToConverge } from '../../../tests/support/concurrency/converges';
+import { type HandedEvent, projected } from '../../../tests/support/world/projected';
 import { librarySongsProjection } from './library-songs.projection';
 
 const of = { songId: 'a', userId: 'ben' };

@@ -1,19 +1,19 @@
 // Serves the whole library, and a playlist with its songs.
 import { describedCall } from '@libretto/contracts/http';
-import { mostFollowedAlbums, mostPlaylistSongs, mostPlaylists } from '@libretto/contracts/http/library';
+import { mostFollowedAlbums, mostPlaylistSongs, mostPlaylists } from '@libretto/contracts/http/playback/library';
 import { Router } from 'express';
-import { requireUser, userIdOf } from '../../kernel/http/caller';
-import { parseParams, parseQuery } from '../../kernel/http/parse';
-import type { Conduct } from '../../ports/conduct';
-import type { ReadModels } from '../../ports/read-models';
-import type { TrackViews } from '../../ports/track-views';
+import { requireUser, userIdOf } from '../../kernel/http/access/caller';
+import { parseParams, parseQuery } from '../../kernel/http/bodies/parse';
+import type { Conduct } from '../../ports/directory/conduct';
+import type { TrackViews } from '../../ports/directory/track-views';
+import type { ReadModels } from '../../ports/read-models/read-models';
 import { followedAlbums, followedPeople } from './followed.projection';
 import type { LibraryDeps } from './library.deps';
 import { boughtInLibrary, likedInLibrary, listableSongs } from './library-songs.projection';
 import { personOf } from './people-views';
-import { noSuchPlaylist } from './playlist-command';
-import { photoUrl, playlistEntry } from './playlist-entries';
-import { playlistOwners } from './playlist-owners.projection';
+import { noSuchPlaylist } from './playlists/playlist-command';
+import { photoUrl, playlistEntry } from './playlists/playlist-entries';
+import { playlistOwners } from './playlists/playlist-owners.projection';
 import {
   collaborations,
   type PlaylistDoc,
@@ -21,7 +21,7 @@ import {
   playlistPlaces,
   playlistSongs,
   playlists,
-} from './playlists.projection';
+} from './playlists/playlists.projection';
 
 const likedSongs = {
   ...{ id: 'liked-songs', name: 'Liked Songs', photo_url: null, dominant_color: null },

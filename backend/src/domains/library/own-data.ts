@@ -1,10 +1,10 @@
 // Exports playlists, likes, purchases and follows.
-import { pictureKey } from '../../kernel/kept-pictures';
-import { allOf, listOf } from '../../kernel/own-lists';
-import type { OwnDataPart, OwnDataSource } from '../../ports/own-data';
+import { pictureKey } from '../../kernel/files/stored-pictures';
+import { allOf, listOf } from '../../kernel/values/own-lists';
+import type { OwnDataPart, OwnDataSource } from '../../ports/directory/own-data';
 import { followedAlbums, followedPeople } from './followed.projection';
 import { boughtInLibrary, likedInLibrary } from './library-songs.projection';
-import { collaborations, type PlaylistDoc, playlistSongs, playlists } from './playlists.projection';
+import { collaborations, type PlaylistDoc, playlistSongs, playlists } from './playlists/playlists.projection';
 
 const playlistsOf = (source: OwnDataSource, userId: string) =>
   allOf(source, playlists, 'byOwner', { listedFor: userId });

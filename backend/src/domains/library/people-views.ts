@@ -1,6 +1,6 @@
 // Views of people for the library.
-import type { PlaylistPerson } from '@libretto/contracts/http/library';
-import type { PlaylistOwnerDoc } from './playlist-owners.projection';
+import type { PlaylistPerson } from '@libretto/contracts/http/playback/library';
+import type { PlaylistOwnerDoc } from './playlists/playlist-owners.projection';
 
 /** Name of an erased person. */
 const formerMember = 'Former member';

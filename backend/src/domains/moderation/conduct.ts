@@ -1,6 +1,6 @@
 // The interface of this domain for other domains.
-import type { Commands } from '../../kernel/commands';
-import type { Conduct } from '../../ports/conduct';
+import type { Commands } from '../../kernel/commands/commands';
+import type { Conduct } from '../../ports/directory/conduct';
 import { blockStream, blockStreamId } from './blocks/block.stream';
 import { blocks as blockedPairs, blockId, unseenPeople } from './blocks/blocks.projection';
 import { bannedUntil, payoutsHeldUntil } from './penalties/penalty.decider';

@@ -1,13 +1,13 @@
 // Routes for moderators: the queue, their decisions, and the audit log.
 import { describedCall } from '@libretto/contracts/http';
 import { type Request, Router } from 'express';
-import { requireRole } from '../../kernel/http/caller';
-import { commandContext, idOfMade, unrepeatedContext } from '../../kernel/http/command-context';
-import { acceptedOrThrow } from '../../kernel/http/outcome';
-import { parseBody, parseParams, parseQuery } from '../../kernel/http/parse';
-import { deterministicId } from '../../kernel/ids';
-import { notFound } from '../../kernel/problem';
-import type { ModeratedContents } from '../../ports/moderated-content';
+import { requireRole } from '../../kernel/http/access/caller';
+import { parseBody, parseParams, parseQuery } from '../../kernel/http/bodies/parse';
+import { commandContext, contextWithoutIdempotency, idOfMade } from '../../kernel/http/commands/command-context';
+import { acceptedOrThrow } from '../../kernel/http/commands/outcome';
+import { notFound } from '../../kernel/http/server/problem';
+import { deterministicId } from '../../kernel/values/ids';
+import type { ModeratedContents } from '../../ports/directory/moderated-content';
 import { appealStream } from './appeals/appeal.stream';
 import { caseStream } from './cases/case.stream';
 import { acts, queue } from './moderation.collections';
@@ -65,11 +65,11 @@ export function decisionRoutes(deps: ModerationDeps, contents: ModeratedContents
         decision.decision === 'ban'
           ? ({ ...against, kind: 'ban', days: decision.days } as const)
           : ({ ...against, kind: 'strike' } as const);
-      const { marks } = acceptedOrThrow(res, await penalties.execute(ownerId, penalty, context), penaltyProblems);
-      await deps.waitFor('moderation', marks);
+      const { tokens } = acceptedOrThrow(res, await penalties.execute(ownerId, penalty, context), penaltyProblems);
+      await deps.waitFor('moderation', tokens);
       // The content that caused the penalty is hidden too; a repeated request finds it hidden already.
       const hide = { ...of, kind: 'hide', actId: hidingOf(actId), reason } as const;
-      acceptedOrThrow(res, await cases.execute(caseId, hide, unrepeatedContext(req)), caseProblems);
+      acceptedOrThrow(res, await cases.execute(caseId, hide, contextWithoutIdempotency(req)), caseProblems);
     } else {
       const { decision: kind } = decision;
       const command = kind === 'hide' ? { ...of, kind, actId, reason: decision.reason } : { ...of, kind, actId };

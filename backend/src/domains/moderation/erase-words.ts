@@ -1,6 +1,6 @@
 // Erases texts that a person wrote, and those that others wrote about them, with their account: reports, appeals,
 // notes.
-import type { ProjectionWriter } from '../../kernel/projection';
+import type { ProjectionWriter } from '../../kernel/consumers/projections/projection';
 import { caseIdOf } from './cases/case.events';
 import { acts, appealEntryId, appeals, closed, erased, queue, reports } from './moderation.collections';
 

@@ -1,10 +1,11 @@
 import { Router } from 'express';
 import { type DomainModule, defineDomain } from '../../kernel/domain';
-import type { ModeratedContents } from '../../ports/moderated-content';
+import type { ModeratedContents } from '../../ports/directory/moderated-content';
 import { appealEvents } from './appeals/appeal.stream';
 import { blockEvents } from './blocks/block.stream';
 import { blocksProjection, unseenPeople } from './blocks/blocks.projection';
 import { blockRoutes } from './blocks/blocks.routes';
+import { hideBlockedPolicy } from './blocks/hide-blocked.policy';
 import { caseEvents } from './cases/case.events';
 import { caseStream } from './cases/case.stream';
 import { decisionRoutes } from './decision.routes';
@@ -29,7 +30,7 @@ export const moderationDomain = ({ contents }: { readonly contents: ModeratedCon
       };
       return {
         routes: Router().use(reportRoutes(deps, contents), decisionRoutes(deps, contents), blockRoutes(deps)),
-        policies: [overturnPolicy(handlers, deps.reads)],
+        policies: [overturnPolicy(handlers, deps.reads), hideBlockedPolicy(deps)],
         unseenBy: async (caller) => {
           if (caller.kind === 'guest') return [];
           return (await deps.reads.collection(unseenPeople).get(caller.userId))?.ids ?? [];

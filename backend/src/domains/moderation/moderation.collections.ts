@@ -1,8 +1,8 @@
 // Collections of the moderation projection.
 import type { ModeratedSubject, ReportReason } from '@libretto/contracts/events';
-import type { ActKind } from '@libretto/contracts/http/moderation';
-import { erasedPeopleOf } from '../../kernel/erased-people';
-import { defineCollection } from '../../ports/read-models';
+import type { ActKind } from '@libretto/contracts/http/administration/moderation';
+import { erasedPeopleOf } from '../../kernel/content/erased-people';
+import { defineCollection } from '../../ports/read-models/read-models';
 import type { PenaltyState } from './penalties/penalty.decider';
 
 /** A case or an appeal in the moderators' queue: `{caseId}` or `appeal-{actId}`. */

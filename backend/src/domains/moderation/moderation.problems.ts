@@ -1,5 +1,5 @@
-import type { ProblemsOf } from '../../kernel/http/outcome';
-import { forbidden, notFound, problem } from '../../kernel/problem';
+import type { ProblemsOf } from '../../kernel/http/commands/outcome';
+import { forbidden, notFound, problem } from '../../kernel/http/server/problem';
 import type { AppealRefusal } from './appeals/appeal.stream';
 import type { CaseRefusal } from './cases/case.decider';
 import type { PenaltyRefusal } from './penalties/penalty.decider';

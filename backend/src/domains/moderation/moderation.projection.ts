@@ -8,8 +8,8 @@ import type {
   UsernameChanged,
   UserRegistered,
 } from '@libretto/contracts/events';
-import type { Recorded } from '../../kernel/decider';
-import { defineProjection, type ProjectionWriter } from '../../kernel/projection';
+import type { Recorded } from '../../kernel/commands/decider';
+import { defineProjection, type ProjectionWriter } from '../../kernel/consumers/projections/projection';
 import type { AppealEvent } from './appeals/appeal.stream';
 import { type CaseEvent, caseIdOf } from './cases/case.events';
 import { eraseWords } from './erase-words';

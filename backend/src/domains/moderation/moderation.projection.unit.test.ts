@@ -1,5 +1,5 @@
-import { expectToConverge } from '../../../tests/support/converges';
-import { type HandedEvent, projected } from '../../../tests/support/projected';
+import { expectToConverge } from '../../../tests/support/concurrency/converges';
+import { type HandedEvent, projected } from '../../../tests/support/world/projected';
 import { acts, appeals, penalties, queue, reports } from './moderation.collections';
 import { moderationProjection } from './moderation.projection';
 
@@ -75,7 +75,7 @@ it('keeps no words that somebody wrote, or that were written about them, once th
   expect((await left('admin')).map(([, doc]) => doc)).not.toContainEqual(expect.objectContaining({ actorId: 'admin' }));
 });
 
-it('queues what is reported by the number of people until it is decided, hidden or deleted', async () => {
+it('sorts reported content by the number of people until it is decided, hidden or deleted', async () => {
   const dismissed = { type: 'ReportsDismissed', data: { ...of, ...byAdmin, actId: 'd' } };
   const waiting = { ...reported('ines'), at: '2026-02-01T00:00:00.000Z' };
   const two = [waiting, reported('nour'), reported('nour')];
@@ -88,7 +88,7 @@ it('queues what is reported by the number of people until it is decided, hidden 
   expect(await entryAfter(...two, dismissed, again)).toMatchObject({ weight: 1, since: '2026-03-01T00:00:00.000Z' });
 });
 
-it('logs every act with who did it, and marks what was taken back', async () => {
+it('logs every act with its actor, and marks reverted acts', async () => {
   const { doc } = await projected(moderationProjection, [reported('ines'), hidden, restored, banned, withdrawn]);
   expect(doc(acts.name, 'report-comment-c~ines')).toMatchObject({ kind: 'report', actorId: 'ines', ownerId: 'otto' });
   expect(doc(acts.name, 'h')).toMatchObject({

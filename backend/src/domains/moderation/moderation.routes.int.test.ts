@@ -1,6 +1,7 @@
 // Tests reports, decisions and appeals, and who can see them.
-import { startTestApp, type TestApp } from '../../../tests/support/app';
-import { publishSong } from '../../../tests/support/published-song';
+
+import { publishSong } from '../../../tests/support/sound/published-song';
+import { startTestApp, type TestApp } from '../../../tests/support/world/app';
 
 type Person = Awaited<ReturnType<TestApp['signUp']>>;
 
@@ -86,7 +87,7 @@ describe('a report', () => {
     );
   });
 
-  it('is refused without a reason, of oneself, and of what is not there', async () => {
+  it('is rejected without a reason, for oneself, and for missing content', async () => {
     const id = await post(otto, 'Mine');
     expect((await report(ines, 'post', id, { reason: 'dislike' })).body.error).toBe('Please choose a reason');
     expect((await report(ines, 'post', id, { reason: 'other', words: ' ' })).body.error).toBe(
@@ -117,7 +118,7 @@ describe('a report', () => {
   });
 });
 
-describe('what is hidden', () => {
+describe('hidden content', () => {
   it('vanishes from a thread with its replies, but for its author, who reads why', async () => {
     const id = await comment(otto, 'To be hidden');
     await comment(ines, 'A reply', id);
@@ -139,7 +140,7 @@ describe('what is hidden', () => {
     expect((await thread(ines)).find((each: { id: string }) => each.id === id).replies).toHaveLength(1);
   });
 
-  it('vanishes from feed, post page, profile, search and shared page, and comes back', async () => {
+  it('disappears from feed, post page, profile, search and shared page, and is restored', async () => {
     const id = await post(otto, 'Xylophones for everyone');
     const found = async (reader: Person) =>
       (await reader.get('/api/search?q=xylophones&type=post')).body.results.map((each: { id: string }) => each.id);
@@ -174,6 +175,7 @@ describe('what is hidden', () => {
     expect(await found()).toEqual([]);
     const suggested = (await ines.get('/api/social/suggestions')).body.users.map((each: { id: string }) => each.id);
     expect(suggested).not.toContain(wren.userId);
+    expect((await ines.get('/api/social/mentionable?search=wrenna')).body.users).toEqual([]);
     await decide(`profile-${wren.userId}`, { decision: 'restore' });
     expect((await ines.get(`/api/user/profile/${wren.userId}`)).status).toBe(200);
     expect(await found()).toEqual([wren.userId]);
@@ -198,7 +200,7 @@ describe('penalties and appeals', () => {
     expect((await june.post(`/api/songs/${songId}/comments`, { comment: 'Sorry' })).status).toBe(201);
   });
 
-  it('are told to the person concerned, who appeals once and wins', async () => {
+  it('notify the person concerned, who appeals once and wins', async () => {
     const finn = await app.signUp({ username: 'Finn' });
     const id = await comment(finn, 'A joke');
     await report(ines, 'comment', id);

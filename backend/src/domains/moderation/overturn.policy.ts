@@ -1,8 +1,8 @@
 // Reverses a decision whose appeal was won: restores hidden content, and withdraws a ban or a strike.
 import type { AppealDecided } from '@libretto/contracts/events';
-import type { CommandHandler } from '../../kernel/commands';
-import { definePolicy } from '../../kernel/policy';
-import type { ReadModels } from '../../ports/read-models';
+import type { CommandHandler } from '../../kernel/commands/commands';
+import { definePolicy } from '../../kernel/consumers/policies/policy';
+import type { ReadModels } from '../../ports/read-models/read-models';
 import type { CaseCommand, CaseRefusal, CaseState } from './cases/case.decider';
 import type { CaseEvent } from './cases/case.events';
 import { hidingOf } from './decision.routes';

@@ -1,6 +1,6 @@
 // Exports a person's reports, and the moderators' decisions about them.
-import { allOf, listOf } from '../../kernel/own-lists';
-import type { OwnDataPart } from '../../ports/own-data';
+import { allOf, listOf } from '../../kernel/values/own-lists';
+import type { OwnDataPart } from '../../ports/directory/own-data';
 import { blocks } from './blocks/blocks.projection';
 import { type ActDoc, acts, appeals, reports } from './moderation.collections';
 

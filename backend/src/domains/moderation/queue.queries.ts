@@ -1,7 +1,7 @@
 // The queue as moderators see it: each entry with the reported content, its context and the people involved.
-import type { ModeratedContent, ModeratedPerson, QueueItem } from '@libretto/contracts/http/moderation';
-import type { ModeratedContents, ReportableContent } from '../../ports/moderated-content';
-import type { ReadModels } from '../../ports/read-models';
+import type { ModeratedContent, ModeratedPerson, QueueItem } from '@libretto/contracts/http/administration/moderation';
+import type { ModeratedContents, ReportableContent } from '../../ports/directory/moderated-content';
+import type { ReadModels } from '../../ports/read-models/read-models';
 import { caseIdOf } from './cases/case.events';
 import {
   acts,

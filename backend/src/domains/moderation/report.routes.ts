@@ -1,14 +1,14 @@
 // Anyone can report content; its owner sees the decisions and can appeal.
 import type { ModeratedSubject } from '@libretto/contracts/events';
 import { describedCall } from '@libretto/contracts/http';
-import type { OwnDecision } from '@libretto/contracts/http/moderation';
+import type { OwnDecision } from '@libretto/contracts/http/administration/moderation';
 import { type Request, Router } from 'express';
-import { callerOf, requireUser } from '../../kernel/http/caller';
-import { commandContext } from '../../kernel/http/command-context';
-import { acceptedOrThrow } from '../../kernel/http/outcome';
-import { parseBody, parseParams, parseQuery } from '../../kernel/http/parse';
-import { notFound } from '../../kernel/problem';
-import type { ModeratedContents } from '../../ports/moderated-content';
+import { callerOf, requireUser } from '../../kernel/http/access/caller';
+import { parseBody, parseParams, parseQuery } from '../../kernel/http/bodies/parse';
+import { commandContext } from '../../kernel/http/commands/command-context';
+import { acceptedOrThrow } from '../../kernel/http/commands/outcome';
+import { notFound } from '../../kernel/http/server/problem';
+import type { ModeratedContents } from '../../ports/directory/moderated-content';
 import { appealStream } from './appeals/appeal.stream';
 import { unseenPeople } from './blocks/blocks.projection';
 import { caseIdOf } from './cases/case.events';

@@ -1,5 +1,5 @@
 // A person's standing as screens show it.
-import type { Standing } from '@libretto/contracts/http/moderation';
+import type { Standing } from '@libretto/contracts/http/administration/moderation';
 import { bannedUntil, type PenaltyState, payoutsHeldUntil, penaltyDecider } from './penalties/penalty.decider';
 
 export function standingOf(state: PenaltyState = penaltyDecider.initialState, now = ''): Standing {

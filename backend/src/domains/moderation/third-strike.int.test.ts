@@ -1,7 +1,8 @@
 // The third strike takes down an artist's catalogue; a won appeal reinstates it.
-import { startTestApp, type TestApp } from '../../../tests/support/app';
-import { pendingSong } from '../../../tests/support/drafted-song';
-import { publishSong } from '../../../tests/support/published-song';
+
+import { pendingSong } from '../../../tests/support/sound/drafted-song';
+import { publishSong } from '../../../tests/support/sound/published-song';
+import { startTestApp, type TestApp } from '../../../tests/support/world/app';
 
 let app: TestApp;
 let artist: Awaited<ReturnType<TestApp['signUp']>>;
@@ -54,7 +55,7 @@ test('the first two strikes leave the songs where they are', async () => {
   expect(await found()).toContain('Ninefold');
 });
 
-test('the third takes every song down, says who did it and why, and lets none come at its hour', async () => {
+test('the third takes every song down, records by whom and why, and stops scheduled songs', async () => {
   strikeIds.push(await strike('Buy all of my streams'));
   expect((await artist.get('/api/user/moderation')).body.standing).toMatchObject({ strikes: 3, isBlocked: true });
   expect(await statusOf(songId)).toBe(404);
@@ -79,7 +80,7 @@ test('an appeal against another strike brings nothing back', async () => {
   expect(await statusOf(songId)).toBe(404);
 });
 
-test('an appeal against the third brings back what was public, and what is due by now', async () => {
+test('an appeal against the third restores public songs, and publishes those that are due by now', async () => {
   await overturn(strikeIds[2] as string);
   expect([await statusOf(songId), await statusOf(scheduledId)]).toEqual([200, 200]);
   expect(await found()).toContain('Ninefold');

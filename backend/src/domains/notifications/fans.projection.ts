@@ -1,7 +1,7 @@
 // Projects the people who are notified of an artist's new posts.
 import type { TuneInPurchased } from '@libretto/contracts/events';
-import { defineProjection } from '../../kernel/projection';
-import { defineCollection, type ReadModels } from '../../ports/read-models';
+import { defineProjection } from '../../kernel/consumers/projections/projection';
+import { defineCollection, type ReadModels } from '../../ports/read-models/read-models';
 import type { NotificationsDeps } from './notifications.deps';
 import type { FansOf } from './notify.policy';
 

@@ -1,6 +1,6 @@
-import { startTestApp, type TestApp } from '../../../tests/support/app';
-import { topUp } from '../../../tests/support/published-song';
-import { tuneIn } from '../../../tests/support/supported-artist';
+import { tuneIn } from '../../../tests/support/people/supported-artist';
+import { topUp } from '../../../tests/support/sound/published-song';
+import { startTestApp, type TestApp } from '../../../tests/support/world/app';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -50,7 +50,7 @@ test('comments of several people are one entry until it is seen, and each counts
   });
 });
 
-test('what comes half a day later is news of its own', async () => {
+test('a notification half a day later forms a new group', async () => {
   const artist = await app.signUp();
   for (const passedMs of [0, 11 * 3_600_000, 13 * 3_600_000]) {
     app.clock.advance(passedMs);
@@ -63,7 +63,7 @@ test('what comes half a day later is news of its own', async () => {
   expect(notifications.map(({ count }: { count: number }) => count)).toEqual([1, 2]);
 });
 
-test('a kind that is turned off notifies of nothing, and of what comes once it is on again', async () => {
+test('a kind that is turned off creates no notifications until it is turned on again', async () => {
   const [artist, fan, other] = [await app.signUp(), await app.signUp(), await app.signUp()];
   const follow = (by: typeof fan) => by.post('/api/social/follow', { userId: artist.userId, action: 'follow' });
   const turn = (isOn: boolean) => artist.post('/api/user/update-notification-settings', { kinds: { follow: isOn } });
@@ -77,7 +77,7 @@ test('a kind that is turned off notifies of nothing, and of what comes once it i
   expect((await bellOf(artist)).notifications).toMatchObject([{ body: `${other.username} follows you` }]);
 });
 
-test('who is tuned in hears of a new post, who is mentioned of that, and each once', async () => {
+test('a new post notifies tuned-in listeners and mentioned people once each', async () => {
   const artist = await app.signUp({ isArtist: true });
   const [fan, friend, stranger] = [await app.signUp(), await app.signUp(), await app.signUp()];
   for (const { userId } of [fan, friend]) {

@@ -1,8 +1,9 @@
 // A person's inbox and its unseen notifications.
-import { assertNever } from '../../kernel/assert';
-import type { Decider } from '../../kernel/decider';
-import { emptyIdSet, hasId, type IdSet, withId } from '../../kernel/id-set';
-import { defineStream } from '../../kernel/stream';
+
+import type { Decider } from '../../kernel/commands/decider';
+import { emptyIdSet, hasId, type IdSet, withId } from '../../kernel/commands/id-set';
+import { defineStream } from '../../kernel/commands/stream';
+import { assertNever } from '../../kernel/values/assert';
 import { type InboxEvent, inboxEvents, type NewNotification } from './inbox.events';
 
 export interface InboxState {

@@ -1,4 +1,4 @@
-import { given } from '../../../tests/support/given';
+import { given } from '../../../tests/support/world/given';
 import { inboxDecider, unseenCount } from './inbox.decider';
 import type { InboxEvent, NewNotification } from './inbox.events';
 
@@ -34,7 +34,7 @@ describe('an inbox', () => {
       .then([leftOut('n1')]);
   });
 
-  it('leaves out what is of a kind that is switched off', () => {
+  it('omits notifications of a kind that is switched off', () => {
     const open = { kind: 'open', notification: notification('n1') } as const;
     const switched = (isOn: boolean): InboxEvent => ({
       type: 'InboxKindsSwitched',
@@ -55,7 +55,7 @@ describe('an inbox', () => {
       .then([]);
   });
 
-  it('marks several that stand together as seen', () => {
+  it('marks all notifications of a group as seen', () => {
     const members = [1, 2, 3].map((number) => ({ notificationId: `n${number}`, number }));
     given(inboxDecider, [opened('n1'), opened('n2'), opened('n3'), seen('n2')])
       .when({ kind: 'mark-seen', userId: 'ines', members })

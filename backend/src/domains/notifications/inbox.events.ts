@@ -1,7 +1,7 @@
 import type { ModeratedSubject } from '@libretto/contracts/events';
-import type { NotificationKind } from '@libretto/contracts/http/notifications';
-import type { DomainEvent } from '../../kernel/decider';
-import { defineEvents } from '../../kernel/event-catalogue';
+import type { NotificationKind } from '@libretto/contracts/http/social/notifications';
+import type { DomainEvent } from '../../kernel/commands/decider';
+import { defineEvents } from '../../kernel/events/event-catalogue';
 
 /** Actor of notifications that Libretto itself causes. */
 export const ownActorId = 'libretto';

@@ -1,5 +1,5 @@
-import { expectToConverge } from '../../../tests/support/converges';
-import { type HandedEvent, projected } from '../../../tests/support/projected';
+import { expectToConverge } from '../../../tests/support/concurrency/converges';
+import { type HandedEvent, projected } from '../../../tests/support/world/projected';
 import { inboxProjection, unreadOf } from './inbox.projection';
 
 const opened = (notificationId: string, kind = 'follow'): HandedEvent => ({
@@ -42,7 +42,7 @@ const keys = {
 
 test('converges in any order of bells, people and songs', () => expectToConverge(inboxProjection, keys));
 
-test('says what is seen, and pushes each notification', async () => {
+test('shows seen notifications, and pushes each new one', async () => {
   const { doc, pushes } = await projected(inboxProjection, Object.values(keys).flat());
   expect([doc('notifications', 'c'), doc('notifications', 'd')]).toMatchObject([{ seen: true }, { seen: false }]);
   expect(pushes).toHaveLength(4);
@@ -64,4 +64,38 @@ test.each([
 
 test('the bell of somebody to whom nothing has happened counts nothing', () => {
   expect(unreadOf(undefined)).toBe(0);
+});
+
+describe('a deleted comment', () => {
+  const about = (notificationId: string, actorId: string, commentId: string): HandedEvent => ({
+    type: 'NotificationOpened',
+    data: {
+      ...{ notificationId, userId: 'nour', kind: 'reply', actorId, commentId },
+      subject: { type: 'post', id: 'p' },
+    },
+  });
+  const deleted = (commentId: string): HandedEvent => ({
+    type: 'CommentDeleted',
+    data: { commentId, family: 'post', subjectId: 'p', parentId: null },
+  });
+  const bells = [about('a', 'wren', 'c1'), about('b', 'ines', 'c2'), about('c', 'wren', 'c3')];
+
+  test.each(['c1', 'c2', 'c3'])('is removed from the inbox in any order of the events: %s', (commentId) =>
+    expectToConverge(inboxProjection, { 'inbox-nour': bells, 'comment-x': [deleted(commentId)] }),
+  );
+
+  test('is counted neither as unread nor in its group', async () => {
+    const { doc } = await projected(inboxProjection, [...bells, seen('b'), deleted('c1')]);
+    expect(unreadOf(doc('inboxes', 'nour') as never)).toBe(1);
+    expect(doc('notifications', 'a')).toBeUndefined();
+    expect(doc('notification-groups', 'a')).toBeUndefined();
+    expect(doc('notification-groups', 'b')).toMatchObject({ actorIds: ['wren', 'ines'], unseen: 1 });
+  });
+
+  test('leaves an empty inbox if its notification was the only one', async () => {
+    const { doc, pushes } = await projected(inboxProjection, [about('a', 'wren', 'c1'), deleted('c1')]);
+    expect(unreadOf(doc('inboxes', 'nour') as never)).toBe(0);
+    expect(doc('notification-groups', 'a')).toBeUndefined();
+    expect(pushes).toHaveLength(2);
+  });
 });

@@ -1,6 +1,6 @@
 // Suppresses notifications between people who blocked one another.
-import type { CommandHandler } from '../../kernel/commands';
-import type { Conduct } from '../../ports/conduct';
+import type { CommandHandler } from '../../kernel/commands/commands';
+import type { Conduct } from '../../ports/directory/conduct';
 import type { InboxCommand, InboxState } from './inbox.decider';
 import { type InboxEvent, ownActorId } from './inbox.events';
 
@@ -17,7 +17,7 @@ export const inboxesWithoutUnseen = (inboxes: InboxHandler, conduct: Pick<Conduc
     const { state, revision } = await inboxes.load(userId);
     return {
       ...{ kind: 'accepted', streamId: `inbox-${userId}`, events: [], eventIds: [], at: '' },
-      ...{ state, revision, marks: [], lastPosition: undefined, replayed: false },
+      ...{ state, revision, tokens: [], lastPosition: undefined, replayed: false },
     };
   },
 });

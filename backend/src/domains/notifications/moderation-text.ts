@@ -1,6 +1,6 @@
 // Texts about moderation decisions for the person concerned.
-import type { ModeratedKind } from '@libretto/contracts/http/moderation';
-import { dayOf, type Text, text } from '../../kernel/text';
+import type { ModeratedKind } from '@libretto/contracts/http/administration/moderation';
+import { dayOf, type Text, text } from '../../kernel/texts/text';
 import type { ModerationNews } from './inbox.events';
 
 /** One complete sentence per kind, because other languages inflect the words around it. */

@@ -1,6 +1,6 @@
-import { startTestApp, type TestApp } from '../../../tests/support/app';
-import { publishSong, topUp } from '../../../tests/support/published-song';
-import { donate, tuneIn } from '../../../tests/support/supported-artist';
+import { donate, tuneIn } from '../../../tests/support/people/supported-artist';
+import { publishSong, topUp } from '../../../tests/support/sound/published-song';
+import { startTestApp, type TestApp } from '../../../tests/support/world/app';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 // Renders the entries of the inbox as one person sees them now, without people whom they do not see.
 
-import { type Text, text } from '../../kernel/text';
-import type { ReadModels } from '../../ports/read-models';
+import { type Text, text } from '../../kernel/texts/text';
+import type { ReadModels } from '../../ports/read-models/read-models';
 import { subjectNames } from './inbox.projection';
 import type { GroupDoc } from './notification-groups';
 import { notificationLink, notificationText } from './notification-text';

@@ -1,7 +1,7 @@
 // Groups notifications of one kind about one subject until they are seen: "Ines and 3 others".
-import type { NotificationKind } from '@libretto/contracts/http/notifications';
-import type { ProjectionWriter } from '../../kernel/projection';
-import { defineCollection } from '../../ports/read-models';
+import type { NotificationKind } from '@libretto/contracts/http/social/notifications';
+import type { ProjectionWriter } from '../../kernel/consumers/projections/projection';
+import { defineCollection } from '../../ports/read-models/read-models';
 import type { SeenMember } from './inbox.decider';
 import type { NewNotification } from './inbox.events';
 
@@ -72,6 +72,45 @@ export async function joinGroup(to: ProjectionWriter, opened: Opened, seenUpTo: 
   });
   if (key !== undefined) to.collection(openGroups).put(key, { groupId: notificationId });
   return notificationId;
+}
+
+interface Member extends Opened {
+  readonly groupId: string;
+  readonly seen: boolean;
+}
+
+/**
+ * Removes a withdrawn notification from its group, as if the notification had never joined it.
+ * @returns the other members and the id of their group, which is the id of its first member
+ */
+export async function leaveGroup<M extends Member>(
+  to: ProjectionWriter,
+  left: M,
+  memberOf: (notificationId: string) => Promise<M | undefined>,
+): Promise<{ readonly remaining: readonly M[]; readonly groupId: string }> {
+  const group = await to.collection(notificationGroups).get(left.groupId);
+  const members = (group?.members ?? []).filter(({ notificationId }) => notificationId !== left.notificationId);
+  const found = await Promise.all(members.map(({ notificationId }) => memberOf(notificationId)));
+  const remaining = found.filter((member) => member !== undefined);
+  const groupId = remaining[0]?.notificationId ?? left.groupId;
+  const latest = remaining.at(-1);
+  to.collection(notificationGroups).delete(left.groupId);
+  const key = keyOf(left);
+  const isOpen = key !== undefined && (await to.collection(openGroups).get(key))?.groupId === left.groupId;
+  if (group === undefined || latest === undefined) {
+    if (isOpen) to.collection(openGroups).delete(key);
+    return { remaining: [], groupId };
+  }
+  const { actorId, createdAt, position, subject, commentId } = latest;
+  to.collection(notificationGroups).put(groupId, {
+    ...group,
+    ...{ notificationId: groupId, actorId, createdAt, position, subject, members },
+    ...(commentId !== undefined && { commentId }),
+    actorIds: [...new Set(remaining.map((member) => member.actorId).reverse())],
+    unseen: group.unseen - (left.seen ? 0 : 1),
+  });
+  if (isOpen) to.collection(openGroups).put(key, { groupId });
+  return { remaining, groupId };
 }
 
 function keyOf({ userId, kind, subject, mentionedIn }: NewNotification): string | undefined {

@@ -1,6 +1,7 @@
 // Text and link of a notification.
-import { type Minor, talentsOfMinor } from '../../kernel/money';
-import { formatLocaleOf, type Text, text, written } from '../../kernel/text';
+
+import { formatLocaleOf, type Text, text, written } from '../../kernel/texts/text';
+import { type Minor, talentsOfMinor } from '../../kernel/values/money';
 import { moderationText } from './moderation-text';
 import type { GroupDoc } from './notification-groups';
 

@@ -7,8 +7,8 @@ import type {
   PenaltyWithdrawn,
   StrikeGiven,
 } from '@libretto/contracts/events';
-import type { CommandHandler } from '../../kernel/commands';
-import { definePolicy, type Reaction } from '../../kernel/policy';
+import type { CommandHandler } from '../../kernel/commands/commands';
+import { definePolicy, type Reaction } from '../../kernel/consumers/policies/policy';
 import type { InboxCommand, InboxState } from './inbox.decider';
 import { type InboxEvent, type ModerationNews, ownActorId } from './inbox.events';
 

@@ -17,9 +17,9 @@ import type {
   TuneInPurchased,
   UserFollowed,
 } from '@libretto/contracts/events';
-import type { NotificationKind } from '@libretto/contracts/http/notifications';
-import type { CommandHandler } from '../../kernel/commands';
-import { definePolicy, type Reaction } from '../../kernel/policy';
+import type { NotificationKind } from '@libretto/contracts/http/social/notifications';
+import type { CommandHandler } from '../../kernel/commands/commands';
+import { definePolicy, type Reaction } from '../../kernel/consumers/policies/policy';
 import type { InboxCommand, InboxState } from './inbox.decider';
 import { type InboxEvent, type NewNotification, ownActorId } from './inbox.events';
 

@@ -1,5 +1,5 @@
-import type { CommandContext } from '../../kernel/commands';
-import type { Reaction } from '../../kernel/policy';
+import type { CommandContext } from '../../kernel/commands/commands';
+import type { Reaction } from '../../kernel/consumers/policies/policy';
 import type { InboxCommand } from './inbox.decider';
 import { notifyPolicy } from './notify.policy';
 
@@ -123,7 +123,7 @@ test.each([
     { type: 'SongDenied', data: { artistId: 'nour', songId: 'tide', reviewerId: 'rita' } },
     [{ userId: 'nour', kind: 'song-denied', actorId: 'libretto', subject: tideSong }],
   ],
-])('%j notifies each person concerned once, also when it comes twice', async (event, expected) => {
+])('%j notifies each person concerned once, also for a repeated event', async (event, expected) => {
   const once = await reactTo([event]);
   expect(once.map(({ command }) => (command.kind === 'open' ? command.notification : command))).toMatchObject(expected);
   expect(once).toHaveLength(expected.length);

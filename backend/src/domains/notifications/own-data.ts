@@ -1,5 +1,5 @@
-import { allOf, historyOf, listOf } from '../../kernel/own-lists';
-import type { OwnDataPart } from '../../ports/own-data';
+import { allOf, historyOf, listOf } from '../../kernel/values/own-lists';
+import type { OwnDataPart } from '../../ports/directory/own-data';
 import { digestStream } from './digest/digest.decider';
 import { type GroupDoc, notificationGroups } from './notification-groups';
 import { pushStream } from './push/push.decider';

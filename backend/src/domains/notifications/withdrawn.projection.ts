@@ -12,8 +12,8 @@ import type {
   UserFollowed,
   UserUnfollowed,
 } from '@libretto/contracts/events';
-import { defineProjection } from '../../kernel/projection';
-import { defineCollection, type ReadModels } from '../../ports/read-models';
+import { defineProjection } from '../../kernel/consumers/projections/projection';
+import { defineCollection, type ReadModels } from '../../ports/read-models/read-models';
 import type { NewNotification } from './inbox.events';
 
 /** Keyed by kind and id; a document exists while the subject is withdrawn. */

@@ -1,5 +1,5 @@
-import { expectToConverge } from '../../../tests/support/converges';
-import { projected } from '../../../tests/support/projected';
+import { expectToConverge } from '../../../tests/support/concurrency/converges';
+import { projected } from '../../../tests/support/world/projected';
 import { withdrawnProjection } from './withdrawn.projection';
 
 const subject = { kind: 'comment', id: 'c1' };
@@ -29,9 +29,9 @@ const keys = {
   ],
 };
 
-test('converges in any order of what is withdrawn', () => expectToConverge(withdrawnProjection, keys));
+test('converges in any order of withdrawals', () => expectToConverge(withdrawnProjection, keys));
 
-test('knows what was deleted, hidden or taken back, and not what came back', async () => {
+test('knows content that was deleted, hidden or withdrawn, and not restored content', async () => {
   const { docs } = await projected(withdrawnProjection, Object.values(keys).flat());
   expect([...docs.keys()].map((key) => key.replace('withdrawn-subjects/', '')).sort()).toEqual([
     'comment-deleted:c1',

@@ -60,6 +60,6 @@ function element(value: unknown): unknown {
 
 /** Removes control characters that XML cannot represent. */
 function withoutControls(value: unknown): unknown {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression searches for these characters.
   return typeof value === 'string' ? value.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '') : value;
 }

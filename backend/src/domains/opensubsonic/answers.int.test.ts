@@ -3,9 +3,9 @@ import Ajv from 'ajv';
 import { XMLParser } from 'fast-xml-parser';
 import SubsonicAPI from 'subsonic-api';
 import description from '../../../tests/http/opensubsonic/answers.generated.json';
-import { startTestApp, type TestApp } from '../../../tests/support/app';
-import type { Person } from '../../../tests/support/paying';
-import { fakeSound, publishSong } from '../../../tests/support/published-song';
+import type { Person } from '../../../tests/support/people/paying';
+import { fakeSound, publishSong } from '../../../tests/support/sound/published-song';
+import { startTestApp, type TestApp } from '../../../tests/support/world/app';
 
 let app: TestApp;
 let artist: Person & { readonly username: string };
@@ -151,7 +151,7 @@ test('the description of an artist is an element in XML, as the protocol has had
   expect(text).toContain('<artistInfo2><biography>Songs &lt;of&gt; the harbour</biography>');
 });
 
-test('songs of a new playlist stand as the app gave them', async () => {
+test('songs of a new playlist are in the order that the app sent', async () => {
   const query = 'name=In order&songId={alone}&songId={song}&songId={paid}';
   const { playlist } = JSON.parse((await asked('createPlaylist', query, 'json')).text)['subsonic-response'];
   expect(playlist.entry.map(({ id }: { id: string }) => id)).toEqual([ids.alone, ids.song, ids.paid]);

@@ -1,7 +1,7 @@
 // Projects public songs and albums in the orders that music apps request.
 import type { SongPublished, SongWithdrawn } from '@libretto/contracts/events';
-import { defineProjection, type ProjectionWriter } from '../../kernel/projection';
-import { defineCollection } from '../../ports/read-models';
+import { defineProjection, type ProjectionWriter } from '../../kernel/consumers/projections/projection';
+import { defineCollection } from '../../ports/read-models/read-models';
 
 export interface AppSongDoc {
   readonly songId: string;
@@ -10,14 +10,16 @@ export interface AppSongDoc {
   readonly releaseId: string;
   readonly releaseTitle: string;
   readonly trackNumber: number;
+  readonly discNumber: number;
   readonly artistId: string;
   readonly genre: string | null;
   readonly imageId: string | null;
   readonly isExplicit: boolean;
   readonly contentType: string;
   readonly publishedAt: string;
-  /** Release year. */
+  /** The year of the first release, else of the album's publication. */
   readonly year: number;
+  readonly releaseYear: number | null;
 }
 
 /** Values of the album's first track, with the earliest publication time of its tracks. */
@@ -65,20 +67,32 @@ export const appGenres = defineCollection<{ readonly genre: string; readonly kin
 
 export const appMusicProjection = defineProjection<SongPublished | SongWithdrawn>({
   name: 'app-music',
-  version: 2,
+  version: 3,
   collections: [appSongs, appAlbums, appGenres],
   handlers: {
     SongPublished: async ({ data, metadata }, to) => {
       const { songId, title, releaseId, releaseTitle, trackNumber, artistId, genre, isExplicit } = data;
+      const { discNumber = 1, releaseYear = null } = data;
       const former = await to.collection(appSongs).get(songId);
       to.collection(appSongs).put(songId, {
         kind: 'song',
-        ...{ songId, title, releaseId, releaseTitle, trackNumber, artistId, genre, isExplicit },
+        ...{
+          songId,
+          title,
+          releaseId,
+          releaseTitle,
+          trackNumber,
+          discNumber,
+          artistId,
+          genre,
+          isExplicit,
+          releaseYear,
+        },
         titleKey: titleKeyOf(title),
         imageId: data.coverImageId,
         contentType: data.sound.masterContentType,
         publishedAt: former?.publishedAt ?? metadata.at,
-        year: yearOf(former?.publishedAt ?? metadata.at),
+        year: releaseYear ?? yearOf(former?.publishedAt ?? metadata.at),
       });
       if (genre !== null) to.collection(appGenres).put(genre, { genre, kind: 'genre' });
       await putAlbum(to, releaseId);
@@ -108,11 +122,11 @@ async function putAlbum(to: ProjectionWriter, releaseId: string): Promise<void> 
     genre: first.genre,
     imageId: first.imageId,
     publishedAt,
-    year: yearOf(publishedAt),
+    year: first.releaseYear ?? yearOf(publishedAt),
   });
   for (const song of songs) {
-    if (song.year !== yearOf(publishedAt))
-      to.collection(appSongs).put(song.songId, { ...song, year: yearOf(publishedAt) });
+    const year = song.releaseYear ?? yearOf(publishedAt);
+    if (song.year !== year) to.collection(appSongs).put(song.songId, { ...song, year });
   }
 }
 

@@ -8,8 +8,8 @@ import type {
   UsernameChanged,
   UserRegistered,
 } from '@libretto/contracts/events';
-import { defineProjection, type ProjectionWriter } from '../../kernel/projection';
-import { defineCollection } from '../../ports/read-models';
+import { defineProjection, type ProjectionWriter } from '../../kernel/consumers/projections/projection';
+import { defineCollection } from '../../ports/read-models/read-models';
 
 export interface AppPersonDoc {
   readonly userId: string;

@@ -1,5 +1,5 @@
-import { expectToConverge } from '../../../tests/support/converges';
-import { type HandedEvent, projected } from '../../../tests/support/projected';
+import { expectToConverge } from '../../../tests/support/concurrency/converges';
+import { type HandedEvent, projected } from '../../../tests/support/world/projected';
 import { appMusicProjection } from './app-music.projection';
 import { appPeopleProjection } from './app-people.projection';
 
@@ -36,6 +36,16 @@ test('an album is what its first track says, and goes with its last song', async
   expect(doc('app-albums', 'evenings')).toMatchObject({ title: 'evenings', artistId: 'nour' });
   const gone = await projected(appMusicProjection, [of('SongPublished', song('one', 1)), withdrawn('one')]);
   expect(gone.doc('app-albums', 'evenings')).toBeUndefined();
+});
+
+test('songs and albums have the year of their first release and the disc that their files name', async () => {
+  const { doc } = await projected(appMusicProjection, [
+    of('SongPublished', { ...song('old', 1), discNumber: 2, releaseYear: 1975 }),
+    of('SongPublished', song('new', 2)),
+  ]);
+  expect(doc('app-albums', 'evenings')).toMatchObject({ year: 1975 });
+  expect(doc('app-songs', 'old')).toMatchObject({ year: 1975, discNumber: 2 });
+  expect(doc('app-songs', 'new')).toMatchObject({ discNumber: 1, releaseYear: null });
 });
 
 test('a person without a name has an empty one to be sorted by', async () => {

@@ -1,7 +1,7 @@
 import type { HttpCalls } from '@libretto/contracts/http';
-import type { UserCaller } from '../../kernel/http/caller';
-import type { OwnCallInput } from '../../kernel/own-calls';
-import type { ReadModels } from '../../ports/read-models';
+import type { UserCaller } from '../../kernel/http/access/caller';
+import type { OwnCallInput } from '../../kernel/http/commands/internal-api-client';
+import type { ReadModels } from '../../ports/read-models/read-models';
 import type { Answer } from './answer';
 import type { Parameters } from './parameters';
 import type { Views } from './views';
@@ -14,6 +14,8 @@ export interface Ask {
   readonly views: Views;
   /** Draws on the listener's allowance for stored queues. @throws Refusal */
   readonly takeQueued: (songs: number) => Promise<void>;
+  /** Draws on the listener's allowance for reported plays. @throws Refusal */
+  readonly takePlays: (plays: { readonly live: number; readonly earlier: number }) => Promise<void>;
   /** Calls the product's own API on behalf of this listener. @throws Refusal once the app has closed its connection */
   readonly call: <Key extends keyof HttpCalls>(key: Key, input?: OwnCallInput) => Promise<HttpCalls[Key]['response']>;
 }

@@ -1,8 +1,8 @@
 // Tests the bounds on what a music app can trigger and store, and that work stops when the app disconnects.
 import { request } from 'node:http';
-import { startTestApp, type TestApp } from '../../../tests/support/app';
-import { publishSong } from '../../../tests/support/published-song';
-import { until } from '../../../tests/support/until';
+import { until } from '../../../tests/support/concurrency/until';
+import { publishSong } from '../../../tests/support/sound/published-song';
+import { startTestApp, type TestApp } from '../../../tests/support/world/app';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -50,22 +50,33 @@ test('a flood of full queues ends, and saving the place in a queue goes on', asy
   expect(await ask('savePlayQueue', `${queue(saved - 1)}&position=7`)).toMatchObject({ status: 'ok' });
 });
 
+test('a report of more live plays than a full budget has points is taken once, and empties the budget', async () => {
+  const { ask } = await musicApp();
+  const plays = Array.from({ length: 1000 }, (_, n) => `id=s${n}`).join('&');
+  const codeOf = async (given: string) => (await ask('scrobble', given)).error.code;
+  const [notFound, generic] = [70, 0];
+  expect(await codeOf(plays)).toBe(notFound);
+  expect(await codeOf(plays)).toBe(generic);
+});
+
 test('a scrobble of many songs ends with the connection of its app', async () => {
-  const { query, events } = await musicApp();
+  const { query } = await musicApp();
   const id = await publishSong(app, { artistId: 'an-artist' });
   await app.settle();
+  const reports = jest.spyOn(app.deps.records, 'replace');
   const many = Array.from({ length: 100 }, () => `id=${id}`).join('&');
   const sent = request(app.origin + query('scrobble', many));
   sent.on('error', () => undefined);
   sent.end();
-  await until(async () => (await events('PlayStarted')) > 0);
+  await until(async () => reports.mock.calls.length > 0);
   sent.destroy();
   let last = -1;
   // The work has ended once two consecutive samples are equal.
   await until(async () => {
     const before = last;
-    last = await events('PlayStarted');
+    last = reports.mock.calls.length;
     return last === before;
   });
   expect(last).toBeLessThan(100);
+  reports.mockRestore();
 });

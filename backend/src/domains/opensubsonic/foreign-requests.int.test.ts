@@ -1,8 +1,8 @@
 // Tests how third-party apps send requests: as forms, from other origins, and with long URLs.
 import { request } from 'node:http';
-import { startTestApp, type TestApp } from '../../../tests/support/app';
-import type { Person } from '../../../tests/support/paying';
-import { fakeSound, publishSong } from '../../../tests/support/published-song';
+import type { Person } from '../../../tests/support/people/paying';
+import { fakeSound, publishSong } from '../../../tests/support/sound/published-song';
+import { startTestApp, type TestApp } from '../../../tests/support/world/app';
 
 let app: TestApp;
 let artist: Person & { readonly username: string };

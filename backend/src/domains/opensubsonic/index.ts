@@ -1,17 +1,17 @@
 import { defineDomain } from '../../kernel/domain';
-import type { StandingOfWith } from '../../ports/account-standing';
-import type { StepUp } from '../../ports/step-up';
-import type { TrackViews } from '../../ports/track-views';
-import { appKeyEvents } from './app-key.stream';
-import { appKeySlotEvents } from './app-key-slots.stream';
-import { appKeysProjection } from './app-keys.projection';
-import { appKeyRoutes } from './app-keys.routes';
+import type { StandingOfWith } from '../../ports/directory/account-standing';
+import type { TrackViews } from '../../ports/directory/track-views';
+import type { StepUp } from '../../ports/operations/step-up';
 import { appMusicProjection } from './app-music.projection';
 import { appPeopleProjection } from './app-people.projection';
+import { appKeyEvents } from './keys/app-key.stream';
+import { appKeySlotEvents } from './keys/app-key-slots.stream';
+import { appKeysProjection } from './keys/app-keys.projection';
+import { appKeyRoutes } from './keys/app-keys.routes';
+import { revokeAppKeysPolicy } from './keys/revoke-app-keys.policy';
 import { type OpenSubsonicDeps, openSubsonicUses } from './opensubsonic.deps';
 import { openSubsonicRoutes } from './opensubsonic.routes';
 import { playQueueEvents } from './play-queue.stream';
-import { revokeAppKeysPolicy } from './revoke-app-keys.policy';
 import { starsProjection } from './stars.projection';
 
 export interface OpenSubsonicOutside {
@@ -30,7 +30,7 @@ export const openSubsonicDomain = ({ trackViews, standingOfWith, stepUpWith }: O
       const standingOf = standingOfWith(deps);
       return {
         routes: appKeyRoutes(deps, stepUpWith(deps), standingOf),
-        postedFromElsewhere: ['/rest/'],
+        crossOriginPosts: ['/rest/'],
         rawRoutes: openSubsonicRoutes(deps, trackViews, standingOf),
         policies: [revokeAppKeysPolicy(deps, standingOf)],
       };

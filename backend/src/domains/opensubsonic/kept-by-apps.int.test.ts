@@ -1,7 +1,7 @@
 // Tests data that music apps store and send later: offline plays and long play queues.
 import SubsonicAPI from 'subsonic-api';
-import { startTestApp, type TestApp } from '../../../tests/support/app';
-import { fakeSound, publishSong } from '../../../tests/support/published-song';
+import { fakeSound, publishSong } from '../../../tests/support/sound/published-song';
+import { startTestApp, type TestApp } from '../../../tests/support/world/app';
 
 let app: TestApp;
 let secret: string;

@@ -11,7 +11,7 @@ export const openSubsonicUses = usesOf(
   'secrets',
   'clock',
   'installation',
-  'callAs',
+  'callApiAs',
   'log',
 );
 

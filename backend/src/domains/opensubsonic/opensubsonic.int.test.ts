@@ -1,8 +1,8 @@
 // Tests what third-party music apps see, with a public client of the protocol.
 import SubsonicAPI from 'subsonic-api';
-import { startTestApp, type TestApp } from '../../../tests/support/app';
-import type { Person } from '../../../tests/support/paying';
-import { fakeSound, publishSong, topUp } from '../../../tests/support/published-song';
+import type { Person } from '../../../tests/support/people/paying';
+import { fakeSound, publishSong, topUp } from '../../../tests/support/sound/published-song';
+import { startTestApp, type TestApp } from '../../../tests/support/world/app';
 
 let app: TestApp;
 let artist: Person & { readonly username: string };

@@ -1,17 +1,16 @@
 // The OpenSubsonic API under `/rest/`, for third-party music apps. Every change and every sound goes through the
 // product's own API on behalf of the listener, so that purchases, previews and limits apply here too.
 import { type NextFunction, type Request, type Response, Router, text } from 'express';
-import { setCaller } from '../../kernel/http/caller';
-import { answerProblemsBy } from '../../kernel/http/errors';
-import { positionName } from '../../kernel/http/position';
-import { saveFileAs } from '../../kernel/http/send-file';
-import { networkOf } from '../../kernel/network';
-import type { Problem } from '../../kernel/problem';
-import type { StandingOf } from '../../ports/account-standing';
-import type { Allowance } from '../../ports/rate-limits';
-import type { TrackViews } from '../../ports/track-views';
+import { setCaller } from '../../kernel/http/access/caller';
+import { networkOf } from '../../kernel/http/access/network';
+import { saveFileAs } from '../../kernel/http/bodies/send-file';
+import { positionName } from '../../kernel/http/commands/consistency-tokens';
+import { answerProblemsBy } from '../../kernel/http/server/errors';
+import type { Problem } from '../../kernel/http/server/problem';
+import type { StandingOf } from '../../ports/directory/account-standing';
+import type { TrackViews } from '../../ports/directory/track-views';
+import type { Allowance } from '../../ports/operations/rate-limits';
 import { type Answer, sendAnswer, sendRefusal } from './answer';
-import { appCallers } from './app-caller';
 import { appAlbums, appSongs } from './app-music.projection';
 import { appPeople } from './app-people.projection';
 import type { Ask, Endpoints } from './endpoint';
@@ -21,6 +20,7 @@ import { lyricsEndpoints } from './endpoints/lyrics';
 import { markEndpoints } from './endpoints/marks';
 import { playlistEndpoints } from './endpoints/playlists';
 import { openToAll, systemEndpoints } from './endpoints/system';
+import { appCallers } from './keys/app-caller';
 import type { OpenSubsonicDeps } from './opensubsonic.deps';
 import { Parameters } from './parameters';
 import { playQueueStream } from './play-queue.stream';
@@ -43,6 +43,16 @@ const questionsOfListener: Allowance = { name: 'app-questions', capacity: 20_000
 const questionsOfAddress: Allowance = { name: 'app-questions-of-address', capacity: 100_000, refillMs: tenMinutesMs };
 /** Songs in queues that become events, enough for ten queues of maximum length. */
 const queuedOfListener: Allowance = { name: 'app-queues', capacity: 100_000, refillMs: tenMinutesMs };
+/**
+ * Plays that apps report. One request may report a thousand, so requests alone bound nothing: twenty requests of a
+ * thousand live plays each would keep the server busy for minutes.
+ */
+const playsOfListener: Allowance = { name: 'app-plays', capacity: 1000, refillMs: tenMinutesMs };
+/** A live play is reported by several internal calls; stored ones share a call. */
+const pointsOfLivePlay = 5;
+/** At most a full bucket: a request that costs more could never be allowed. */
+const pointsOfPlays = (live: number, earlier: number) =>
+  Math.min(live * pointsOfLivePlay + earlier, playsOfListener.capacity);
 const tooOften = new Refusal(refusalCodes.generic, 'Too many requests. Please try again later.');
 const gone = new Refusal(refusalCodes.generic, 'The app has closed its connection');
 const failed = new Refusal(refusalCodes.generic, 'Something went wrong. Please try again later.');
@@ -84,7 +94,7 @@ export function openSubsonicRoutes(deps: OpenSubsonicDeps, trackViews: TrackView
         written = position;
       };
       const position = req.get(positionName);
-      const answer = await deps.callAs(caller, key, { ...input, address, position, onPosition });
+      const answer = await deps.callApiAs(caller, key, { ...input, address, position, onPosition });
       if (written !== undefined) {
         req.headers[positionHeader] = written;
         await deps.cache.set(seenKey, written, seenMs);
@@ -96,6 +106,7 @@ export function openSubsonicRoutes(deps: OpenSubsonicDeps, trackViews: TrackView
     return {
       ...{ caller, parameters, call, views },
       takeQueued: (songs) => draw(queuedOfListener, caller.userId, 1 + songs),
+      takePlays: ({ live, earlier }) => draw(playsOfListener, caller.userId, pointsOfPlays(live, earlier)),
       get reads() {
         return reads();
       },

@@ -1,6 +1,6 @@
-import { allOf, listOf } from '../../kernel/own-lists';
-import type { OwnDataPart } from '../../ports/own-data';
-import { type AppKeyDoc, appKeys } from './app-keys.projection';
+import { allOf, listOf } from '../../kernel/values/own-lists';
+import type { OwnDataPart } from '../../ports/directory/own-data';
+import { type AppKeyDoc, appKeys } from './keys/app-keys.projection';
 
 export const openSubsonicOwnData: OwnDataPart = {
   lists: [

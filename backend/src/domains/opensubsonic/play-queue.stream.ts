@@ -1,7 +1,7 @@
 // The play queue that a listener's music apps share, in the stream `app-queue-{userId}`.
-import type { Decider, DomainEvent } from '../../kernel/decider';
-import { defineEvents } from '../../kernel/event-catalogue';
-import { defineStream } from '../../kernel/stream';
+import type { Decider, DomainEvent } from '../../kernel/commands/decider';
+import { defineStream } from '../../kernel/commands/stream';
+import { defineEvents } from '../../kernel/events/event-catalogue';
 
 export interface PlayQueue {
   readonly userId: string;

@@ -1,8 +1,8 @@
 // Counts plays of music apps as streams by the same rules as all plays. A play that is reported live needs a start that
 // the server saw; one that an app stored and sends with its time counts as an offline play.
-import { mostOfflinePlays, oldestOfflinePlaySeconds } from '@libretto/contracts/http/player';
-import { deterministicId, newId } from '../../kernel/ids';
-import type { Cache } from '../../ports/cache';
+import { mostOfflinePlays, oldestOfflinePlaySeconds } from '@libretto/contracts/http/playback/player';
+import { deterministicId, newId } from '../../kernel/values/ids';
+import type { Cache } from '../../ports/operations/cache';
 import type { Ask } from './endpoint';
 
 const rememberedMs = 6 * 60 * 60 * 1000;
@@ -18,7 +18,7 @@ interface BegunPlay {
 /** A play that an app reports with its time. */
 export interface TimedPlay {
   readonly songId: string;
-  /** When the song was heard, by the app's clock. */
+  /** When the song was played, by the app's clock. */
   readonly atMs: number;
 }
 
@@ -70,7 +70,7 @@ export class AppPlays {
       const startedSecondsAgo = Math.max(0, this.nowMs() - Math.min(atMs, begunAtMs)) / 1000;
       if (startedSecondsAgo > oldestOfflinePlaySeconds) continue;
       const playId = deterministicId('app-play', caller.userId, songId, atMs);
-      // The seconds that make a stream, as apps report a song once half of it was heard. Their durations are rounded.
+      // The seconds that make a stream, as apps report a song once half of it was played. Their durations are rounded.
       const seconds = Math.min(streamSeconds, ((durations.get(songId) ?? 0) + 1) / 2);
       plays.push({ trackId: songId, playId, seconds, startedSecondsAgo });
     }

@@ -1,7 +1,7 @@
 // Random lists contain every song and album with equal probability, and none twice.
 import { countsOf, leastPValue, pValueOfEqualChances, seededRandom } from '../../../../infra/testing/randomness';
-import { startTestApp, type TestApp } from '../../../tests/support/app';
-import { publishSong } from '../../../tests/support/published-song';
+import { publishSong } from '../../../tests/support/sound/published-song';
+import { startTestApp, type TestApp } from '../../../tests/support/world/app';
 
 const count = 60;
 let app: TestApp;

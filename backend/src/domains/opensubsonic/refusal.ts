@@ -1,5 +1,5 @@
 // Errors with the codes of the protocol. The HTTP status is always 200, as apps read the code.
-import { Problem } from '../../kernel/problem';
+import { Problem } from '../../kernel/http/server/problem';
 
 export const refusalCodes = {
   generic: 0,

@@ -1,7 +1,7 @@
 // Tests how third-party music apps sign in, with a public client of the protocol.
 import SubsonicAPI from 'subsonic-api';
-import { startTestApp, type TestApp } from '../../../tests/support/app';
-import type { Person } from '../../../tests/support/paying';
+import type { Person } from '../../../tests/support/people/paying';
+import { startTestApp, type TestApp } from '../../../tests/support/world/app';
 
 let app: TestApp;
 let artist: Person;
@@ -69,7 +69,7 @@ test('a key is refused while the account is suspended, and has ended when that i
   expect((await (await app.signIn(held.email, 'a quiet evening 7')).get('/api/user/app-keys')).body.keys).toEqual([]);
 });
 
-test('of sixty keys made at once twenty come about, and none of them works once the account is deleted', async () => {
+test('twenty of sixty concurrently requested keys are created, and none works after the deletion of the account', async () => {
   const person = await app.signUp();
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, n) => person.post('/api/user/app-keys', { label: `Key ${n}` })),

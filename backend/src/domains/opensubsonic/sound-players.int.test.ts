@@ -5,11 +5,11 @@ import { createConnection } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import demoMasters from '../../../demo/audio/index.json';
-import { startTestApp, type TestApp } from '../../../tests/support/app';
-import { testedFfmpeg } from '../../../tests/support/ffmpeg-tools';
-import { publishSong } from '../../../tests/support/published-song';
-import { temporaryFolder } from '../../../tests/support/temporary-folder';
-import { testedMpv } from '../../../tests/support/tested-mpv';
+import { temporaryFolder } from '../../../tests/support/files/temporary-folder';
+import { testedMpv } from '../../../tests/support/programs/tested-mpv';
+import { testedFfmpeg } from '../../../tests/support/sound/ffmpeg-tools';
+import { publishSong } from '../../../tests/support/sound/published-song';
+import { startTestApp, type TestApp } from '../../../tests/support/world/app';
 
 const run = promisify(execFile);
 const samplesPerSecond = 48_000;
@@ -110,7 +110,7 @@ if (mpv) {
     expect(await played(paid)).toBeLessThan(5);
   });
 
-  test('mpv plays without an output, and ends by itself', async () => {
+  test('mpv plays without an output and exits', async () => {
     const nothing = ['--no-config', '--ytdl=no', '--ao=null', '--vo=null', '--ao-null-untimed=yes'];
     const { stdout } = await run(mpv, [...nothing, '--term-status-msg=', '--start=50', address(free)]);
     expect(stdout).toContain('Exiting... (End of file)');

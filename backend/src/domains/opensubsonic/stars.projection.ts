@@ -7,8 +7,8 @@ import type {
   UserFollowed,
   UserUnfollowed,
 } from '@libretto/contracts/events';
-import { defineProjection } from '../../kernel/projection';
-import { defineCollection } from '../../ports/read-models';
+import { defineProjection } from '../../kernel/consumers/projections/projection';
+import { defineCollection } from '../../ports/read-models/read-models';
 
 export type StarKind = 'song' | 'album' | 'artist';
 

@@ -1,8 +1,8 @@
 // Songs, albums and artists in the shape that music apps expect.
-import type { Track } from '@libretto/contracts/http/player';
-import { soundFileEnding } from '../../kernel/http/send-file';
-import type { ReadModels } from '../../ports/read-models';
-import type { TrackViews } from '../../ports/track-views';
+import type { Track } from '@libretto/contracts/http/playback/player';
+import { soundFileEnding } from '../../kernel/http/bodies/send-file';
+import type { TrackViews } from '../../ports/directory/track-views';
+import type { ReadModels } from '../../ports/read-models/read-models';
 import { type AppAlbumDoc, type AppSongDoc, appAlbums, appSongs } from './app-music.projection';
 import { type AppPersonDoc, appPeople } from './app-people.projection';
 import { type StarKind, starId, stars } from './stars.projection';
@@ -102,7 +102,7 @@ function songView(track: Track, doc: AppSongDoc, starred: string | undefined) {
     artist: track.artist,
     displayArtist: track.artist,
     track: track.trackNumber,
-    discNumber: 1,
+    discNumber: doc.discNumber,
     year: doc.year,
     genre: track.genre ?? undefined,
     coverArt: doc.imageId === null ? undefined : coverArtId('song', doc.imageId),

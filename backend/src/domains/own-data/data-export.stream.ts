@@ -1,9 +1,10 @@
 // Exports of a person's data, in the stream `data-export-{userId}`. Only one is prepared at a time, and the latest one
 // is available.
-import { assertNever } from '../../kernel/assert';
-import type { Decider, DomainEvent } from '../../kernel/decider';
-import { defineEvents } from '../../kernel/event-catalogue';
-import { defineStream } from '../../kernel/stream';
+
+import type { Decider, DomainEvent } from '../../kernel/commands/decider';
+import { defineStream } from '../../kernel/commands/stream';
+import { defineEvents } from '../../kernel/events/event-catalogue';
+import { assertNever } from '../../kernel/values/assert';
 
 interface One {
   readonly userId: string;

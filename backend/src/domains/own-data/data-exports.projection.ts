@@ -1,8 +1,8 @@
 // Projects the state of the latest export of each person's data.
 import type { AccountDeleted } from '@libretto/contracts/events';
-import { erasedPeopleOf } from '../../kernel/erased-people';
-import { defineProjection } from '../../kernel/projection';
-import { defineCollection } from '../../ports/read-models';
+import { defineProjection } from '../../kernel/consumers/projections/projection';
+import { erasedPeopleOf } from '../../kernel/content/erased-people';
+import { defineCollection } from '../../ports/read-models/read-models';
 import type { DataExportEvent } from './data-export.stream';
 
 export interface DataExportDoc {

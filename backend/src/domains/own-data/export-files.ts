@@ -1,5 +1,5 @@
 // Keys of a person's exports, in lower case.
-import type { BlobStore } from '../../ports/blob-store';
+import type { BlobStore } from '../../ports/media/blob-store';
 
 const folderOf = (userId: string) => `data-exports/${userId.toLowerCase()}/`;
 export const exportKey = (userId: string, exportId: string) => `${folderOf(userId)}${exportId.toLowerCase()}.zip`;

@@ -1,7 +1,7 @@
 // The token in a link to an export: it names the export, and its recipient (in a mail) or its expiry (for the
 // download).
-import { purposeAt, readSignedToken, signedToken } from '../../kernel/signed-token';
-import type { Secrets } from '../../ports/secrets';
+import { purposeAt, readSignedToken, signedToken } from '../../kernel/values/signed-token';
+import type { Secrets } from '../../ports/operations/secrets';
 
 const secretOf = (secrets: Secrets) => secrets.get('data-exports');
 

@@ -1,12 +1,12 @@
 // Reacts to a request for an export: job, mail and expiry. It also deletes the exports of an ended account.
 import type { AccountDeleted } from '@libretto/contracts/events';
-import { defineJob } from '../../kernel/job';
-import { mailText } from '../../kernel/mail-text';
-import { definePolicy } from '../../kernel/policy';
-import { text } from '../../kernel/text';
-import type { StandingOf } from '../../ports/account-standing';
-import type { Mailer } from '../../ports/mailer';
-import type { People } from '../../ports/people';
+import { definePolicy } from '../../kernel/consumers/policies/policy';
+import { defineJob } from '../../kernel/jobs/job';
+import { mailText } from '../../kernel/texts/mail-text';
+import { text } from '../../kernel/texts/text';
+import type { StandingOf } from '../../ports/directory/account-standing';
+import type { People } from '../../ports/directory/people';
+import type { Mailer } from '../../ports/messages/mailer';
 import type {
   DataExportExpired,
   DataExportFailed,

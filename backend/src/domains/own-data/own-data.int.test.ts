@@ -3,16 +3,16 @@
 
 import { parse } from 'csv-parse/sync';
 import { authenticator } from 'otplib';
-import { startTestApp, type TestApp } from '../../../tests/support/app';
-import type { Answer, Client } from '../../../tests/support/client';
-import { provenPerson } from '../../../tests/support/confirmed-email';
-import { docsUnlikeRebuilt, tablesThatHold } from '../../../tests/support/erased';
-import { fakeSoundMeter } from '../../../tests/support/fake-sound-meter';
-import { openMailbox } from '../../../tests/support/mailbox';
-import { publishSong, topUp } from '../../../tests/support/published-song';
-import { until } from '../../../tests/support/until';
-import { type UnzippedFiles as Files, unzipped } from '../../../tests/support/unzipped';
-import { createDomains } from '../../composition/domains';
+import { until } from '../../../tests/support/concurrency/until';
+import { type UnzippedFiles as Files, unzipped } from '../../../tests/support/files/unzipped';
+import { provenPerson } from '../../../tests/support/people/confirmed-email';
+import { docsUnlikeRebuilt, tablesThatHold } from '../../../tests/support/people/erased';
+import { openMailbox } from '../../../tests/support/people/mailbox';
+import { fakeSoundMeter } from '../../../tests/support/sound/fake-sound-meter';
+import { publishSong, topUp } from '../../../tests/support/sound/published-song';
+import { startTestApp, type TestApp } from '../../../tests/support/world/app';
+import type { Answer, Client } from '../../../tests/support/world/client';
+import { createDomains } from '../../composition/application/domains';
 
 const mailbox = openMailbox();
 let app: TestApp;
@@ -49,7 +49,7 @@ async function fetched(person: Client, token?: string): Promise<Files> {
 
 const jsonIn = (files: Files, name: string) => JSON.parse(String(files.get(`${name}.json`)));
 const csvIn = (files: Files, name: string) =>
-  parse(String(files.get(`${name}.csv`)), { columns: true }) as Record<string, string>[];
+  parse(String(files.get(`${name}.csv`)), { columns: true, bom: true }) as Record<string, string>[];
 
 test('everything about a person is in the zip file, and says what the product says', async () => {
   const artist = await app.signUp({ isArtist: true });
@@ -58,7 +58,7 @@ test('everything about a person is in the zip file, and says what the product sa
   await topUp(app, fan.userId, 1000);
   await made(fan.post('/api/song/purchase', { songId: song, paymentMethod: 'talent_balance', price: 75 }));
   await made(fan.post('/api/social/donate', { artistId: artist.userId, amount: 100, paymentMethod: 'balance' }));
-  await made(fan.put(`/api/user/profile/${fan.userId}`, { bio: '=Quiet, "loud"\nand quiet' }));
+  await made(fan.put(`/api/user/profile/${fan.userId}`, { bio: '＝Quiet, "loud"\nand quiet' }));
   await made(fan.post('/api/social/posts', { description: 'A post of mine' }));
   await made(fan.post(`/api/songs/${song}/comments`, { comment: 'What a song' }));
   await made(fan.post('/api/user/update-audio-quality-settings', { quality: 'high' }));
@@ -85,7 +85,9 @@ test('everything about a person is in the zip file, and says what the product sa
   const profile = (await fan.get(`/api/user/profile/${fan.userId}`)).body;
   const { bio, username } = profile.profile ?? profile;
   expect(jsonIn(files, 'profile/profile')).toEqual([expect.objectContaining({ bio, username })]);
-  // A spreadsheet must not execute text that a person wrote.
+  // Excel reads a file as UTF-8 only with this mark. It must not execute text that a person wrote, and reads full-width
+  // signs as their ASCII forms.
+  expect(String(files.get('profile/profile.csv')).startsWith('\uFEFF')).toBe(true);
   expect(csvIn(files, 'profile/profile')[0]).toMatchObject({ bio: `'${bio}`, username: `'${username}` });
   expect(jsonIn(files, 'account/account')).toEqual([expect.objectContaining({ email: fan.email })]);
   expect(jsonIn(files, 'account/account-history')[0]).toMatchObject({ details: { username: fan.username } });

@@ -1,8 +1,8 @@
 // Creates a requested export, and deletes it when it expires.
 import type { Readable } from 'node:stream';
-import { defineJob } from '../../kernel/job';
-import type { OwnDataPart } from '../../ports/own-data';
-import type { People } from '../../ports/people';
+import { defineJob } from '../../kernel/jobs/job';
+import type { OwnDataPart } from '../../ports/directory/own-data';
+import type { People } from '../../ports/directory/people';
 import { dataExportStream } from './data-export.stream';
 import { dropExports, exportKey } from './export-files';
 import type { OwnDataDeps } from './own-data.deps';

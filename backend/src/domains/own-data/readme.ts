@@ -1,6 +1,6 @@
 // Explains the contents of the export to a person who opens it years later without other documentation.
-import { artistSharePercent, platformFeePercent } from '@libretto/contracts/shares';
-import type { OwnList } from '../../ports/own-data';
+import { artistSharePercent, percent, platformFeePercent } from '@libretto/contracts/shares';
+import type { OwnList } from '../../ports/directory/own-data';
 
 export function readmeOf(lists: readonly OwnList[], files: readonly string[], now: Date): string {
   const at = now.toISOString().slice(0, 16).replace('T', ' ');
@@ -25,7 +25,7 @@ const moneyText = [
   'The first row is the opening balance and the last one the closing balance. Each row between them is one entry: what it was,',
   'its cause in a sentence, from or to whom, the amount (a minus went out), and the balance right after it. So each balance is the',
   'one above it plus the amount, and you can check every one of them.',
-  `1 euro is 100 Talents. Of a sale, a tune-in or a donation the artist gets ${artistSharePercent} % in euros and the platform keeps ${platformFeePercent} %.`,
+  `1 euro is 100 Talents. Of a sale, a tune-in or a donation the artist gets ${percent(artistSharePercent)} in euros and the platform keeps ${percent(platformFeePercent)}.`,
   'transactionId is the same for everything that belongs to one payment; eventId is the entry in our ledger.',
 ].join('\n');
 

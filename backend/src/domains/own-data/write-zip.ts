@@ -1,9 +1,9 @@
 // Streams the zip file of a person's data while reading it, so that only one page of data is in memory at any time.
 import { Readable } from 'node:stream';
-import { stringify } from 'csv-stringify/sync';
 import { ZipFile } from 'yazl';
-import type { BlobStore } from '../../ports/blob-store';
-import type { OwnDataPart, OwnDataSource, OwnList } from '../../ports/own-data';
+import { byteOrderMark, type Cell, csvLine } from '../../kernel/texts/csv';
+import type { OwnDataPart, OwnDataSource, OwnList } from '../../ports/directory/own-data';
+import type { BlobStore } from '../../ports/media/blob-store';
 import { readmeOf } from './readme';
 
 export interface ZipRequest {
@@ -73,20 +73,19 @@ async function* jsonOf(rows: AsyncIterable<object>, onEnd: (count: number) => vo
   onEnd(count);
 }
 
-/** Values that spreadsheets would run as a formula are marked as text, except for amounts that we wrote. */
-const likeAFormula = /^\s*[=+\-@\t\r]/;
 const isAmount = /^-?\d+(\.\d+)?$/;
 
-function cellOf(value: unknown): string {
-  if (value === null || value === undefined) return '';
+/** Amounts that we wrote are numbers; any other value is text. */
+function cellOf(value: unknown): Cell {
+  if (value === null || value === undefined) return null;
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  return likeAFormula.test(text) && !isAmount.test(text) ? `'${text}` : text;
+  return isAmount.test(text) ? { number: text } : text;
 }
 
 async function* csvOf({ columns }: OwnList, rows: AsyncIterable<Readonly<Record<string, unknown>>>) {
-  const write = (cells: readonly string[]) => stringify([cells], { record_delimiter: '\r\n', quoted_match: /[\r\n]/ });
-  yield write(columns);
-  for await (const row of rows) yield write(columns.map((column) => cellOf(row[column])));
+  yield byteOrderMark;
+  yield csvLine(columns);
+  for await (const row of rows) yield csvLine(columns.map((column) => cellOf(row[column])));
 }
 
 const pieceCharacters = 64_000;

@@ -1,5 +1,5 @@
 import { type DomainModule, defineDomain } from '../../kernel/domain';
-import type { StepUp } from '../../ports/step-up';
+import type { StepUp } from '../../ports/operations/step-up';
 import { partnerKeyEvents } from './partner-key.stream';
 import { partnerKeysProjection } from './partner-keys.projection';
 import { type PartnersDeps, partnersUses } from './partners.deps';

@@ -1,11 +1,11 @@
 // Authenticates partners: `Authorization: Bearer lbk_{key id}_{secret}`.
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { PartnerScope } from '@libretto/contracts/http/partners';
+import type { PartnerScope } from '@libretto/contracts/http/administration/partners';
 import type { Request } from 'express';
-import type { CommandContext, CommandHandler } from '../../kernel/commands';
-import { requestIdOf } from '../../kernel/http/request-id';
-import { forbidden, problem } from '../../kernel/problem';
-import type { Secrets } from '../../ports/secrets';
+import type { CommandContext, CommandHandler } from '../../kernel/commands/commands';
+import { forbidden, problem } from '../../kernel/http/server/problem';
+import { requestIdOf } from '../../kernel/http/server/request-id';
+import type { Secrets } from '../../ports/operations/secrets';
 import type { PartnerKeyCommand, PartnerKeyEvent, PartnerKeyState } from './partner-key.stream';
 
 export type PartnerKeyHandler = CommandHandler<PartnerKeyState, PartnerKeyCommand, PartnerKeyEvent, 'NoSuchKey'>;

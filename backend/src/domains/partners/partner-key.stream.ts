@@ -1,10 +1,10 @@
 // A key of a partner, in the stream `partner-key-{keyId}`. Only the partner knows its secret; the stream stores its
 // hash.
-import type { PartnerScope } from '@libretto/contracts/http/partners';
-import { assertNever } from '../../kernel/assert';
-import type { Decider, DomainEvent } from '../../kernel/decider';
-import { defineEvents } from '../../kernel/event-catalogue';
-import { defineStream } from '../../kernel/stream';
+import type { PartnerScope } from '@libretto/contracts/http/administration/partners';
+import type { Decider, DomainEvent } from '../../kernel/commands/decider';
+import { defineStream } from '../../kernel/commands/stream';
+import { defineEvents } from '../../kernel/events/event-catalogue';
+import { assertNever } from '../../kernel/values/assert';
 
 interface IssuedKey {
   readonly keyId: string;

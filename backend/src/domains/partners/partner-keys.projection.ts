@@ -1,7 +1,7 @@
 // Projects issued and revoked partner keys.
-import type { PartnerKey } from '@libretto/contracts/http/partners';
-import { defineProjection } from '../../kernel/projection';
-import { defineCollection } from '../../ports/read-models';
+import type { PartnerKey } from '@libretto/contracts/http/administration/partners';
+import { defineProjection } from '../../kernel/consumers/projections/projection';
+import { defineCollection } from '../../ports/read-models/read-models';
 import type { PartnerKeyEvent } from './partner-key.stream';
 
 export type PartnerKeyDoc = Omit<PartnerKey, 'scopes'> & {

@@ -1,7 +1,8 @@
 // Partners report royalties with a scoped key; each line counts once and credits the artist's wallet.
-import { startTestApp, type TestApp } from '../../../tests/support/app';
-import { balanceOf, type Person, walletTypes } from '../../../tests/support/paying';
-import { publishSong } from '../../../tests/support/published-song';
+
+import { balanceOf, type Person, walletTypes } from '../../../tests/support/people/paying';
+import { publishSong } from '../../../tests/support/sound/published-song';
+import { startTestApp, type TestApp } from '../../../tests/support/world/app';
 
 let app: TestApp;
 let admin: Person;
@@ -107,7 +108,7 @@ test.each([
   [() => report([])],
   [() => report([1], { period: '2025-13' })],
   [() => report([1], { reference: 'with space' })],
-])('a report that is none is refused (%#)', async (made) => {
+])('an invalid report is refused (%#)', async (made) => {
   expect((await send(made())).status).toBe(400);
 });
 

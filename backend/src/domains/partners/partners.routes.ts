@@ -1,15 +1,15 @@
 // Routes for partners to report royalties with their keys, and for admins to issue and revoke keys.
 import { describedCall } from '@libretto/contracts/http';
-import { royaltyReportBodySchema } from '@libretto/contracts/http/partners';
+import { royaltyReportBodySchema } from '@libretto/contracts/http/administration/partners';
 import { Router } from 'express';
-import { requireRole } from '../../kernel/http/caller';
-import { commandContext, idOfMade } from '../../kernel/http/command-context';
-import { acceptedOrThrow } from '../../kernel/http/outcome';
-import { parseBody, parseParams, parseQuery } from '../../kernel/http/parse';
-import { minorPerEur } from '../../kernel/money';
-import { notFound, problem } from '../../kernel/problem';
-import { text } from '../../kernel/text';
-import type { StepUp } from '../../ports/step-up';
+import { requireRole } from '../../kernel/http/access/caller';
+import { parseBody, parseParams, parseQuery } from '../../kernel/http/bodies/parse';
+import { commandContext, idOfMade } from '../../kernel/http/commands/command-context';
+import { acceptedOrThrow } from '../../kernel/http/commands/outcome';
+import { notFound, problem } from '../../kernel/http/server/problem';
+import { text } from '../../kernel/texts/text';
+import { minorPerEur } from '../../kernel/values/money';
+import type { StepUp } from '../../ports/operations/step-up';
 import { bearerOf, hashOf, newSecret, requirePartner } from './partner-caller';
 import { partnerKeyStream } from './partner-key.stream';
 import { partnerKeys } from './partner-keys.projection';

@@ -1,8 +1,8 @@
 // Projects who can receive royalties: every registered person, as earnings remain due after an artist changes the
 // account type.
 import type { UserRegistered } from '@libretto/contracts/events';
-import { defineProjection } from '../../kernel/projection';
-import { defineCollection } from '../../ports/read-models';
+import { defineProjection } from '../../kernel/consumers/projections/projection';
+import { defineCollection } from '../../ports/read-models/read-models';
 
 export const royaltyArtists = defineCollection<{ userId: string }>()({ name: 'royalty-artists', indexes: {} });
 

@@ -1,10 +1,10 @@
 // A partner's report: each line counts once, however often it is sent, and its content can never change.
 import type { RoyaltyReported } from '@libretto/contracts/events';
-import type { Decider, DomainEvent } from '../../kernel/decider';
-import { defineEvents } from '../../kernel/event-catalogue';
-import { deterministicId } from '../../kernel/ids';
-import type { Minor } from '../../kernel/money';
-import { defineStream } from '../../kernel/stream';
+import type { Decider, DomainEvent } from '../../kernel/commands/decider';
+import { defineStream } from '../../kernel/commands/stream';
+import { defineEvents } from '../../kernel/events/event-catalogue';
+import { deterministicId } from '../../kernel/values/ids';
+import type { Minor } from '../../kernel/values/money';
 
 export type RoyaltyLineReported = DomainEvent<'RoyaltyReported', RoyaltyReported['data'] & { readonly line: number }>;
 

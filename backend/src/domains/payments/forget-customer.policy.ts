@@ -1,8 +1,8 @@
 // Deletes a person's data at the card provider after the deletion of the account.
 import type { AccountDeleted } from '@libretto/contracts/events';
-import { defineJob } from '../../kernel/job';
-import { definePolicy } from '../../kernel/policy';
-import type { CardPayments } from '../../ports/card-payments';
+import { definePolicy } from '../../kernel/consumers/policies/policy';
+import { defineJob } from '../../kernel/jobs/job';
+import type { CardPayments } from '../../ports/payments/card-payments';
 import type { PaymentsDeps } from './payments.deps';
 
 const forgetCustomer = 'forget-card-customer';

@@ -1,5 +1,5 @@
-import { allOf, listOf } from '../../kernel/own-lists';
-import type { OwnDataPart } from '../../ports/own-data';
+import { allOf, listOf } from '../../kernel/values/own-lists';
+import type { OwnDataPart } from '../../ports/directory/own-data';
 import { type PaymentDoc, payments } from './payments.projection';
 
 export const paymentsOwnData: OwnDataPart = {

@@ -1,8 +1,8 @@
 // Projects who is a patron, since when and for how much, so that patrons see their status and are not asked to pay
 // again.
 import type { PatronageEnded, PatronageRestored, PatronPurchased } from '@libretto/contracts/events';
-import { defineProjection } from '../../kernel/projection';
-import { defineCollection } from '../../ports/read-models';
+import { defineProjection } from '../../kernel/consumers/projections/projection';
+import { defineCollection } from '../../ports/read-models/read-models';
 
 export interface Patronage {
   readonly userId: string;

@@ -1,6 +1,6 @@
 import { type DepsOf, usesOf } from '../../kernel/domain';
 
-/** The services that this domain may use; it receives no others. */
+/** The services that this domain may use; it receives no others. Step-up authentication uses `secrets` on its behalf. */
 export const paymentsUses = usesOf(
   'commands',
   'reads',
@@ -10,6 +10,7 @@ export const paymentsUses = usesOf(
   'jobs',
   'cache',
   'clock',
+  'secrets',
   'log',
   'installation',
 );

@@ -1,9 +1,15 @@
 // Projects a person's payments, those that are still open, and the references for querying the provider.
 
 import type { PaymentPurpose, PaymentSucceeded } from '@libretto/contracts/events';
-import { defineProjection, type ProjectionWriter } from '../../kernel/projection';
-import { defineCollection } from '../../ports/read-models';
-import type { PaymentBegun, PaymentFailed, PaymentOpened, PaymentSeen } from './payment.events';
+import { defineProjection, type ProjectionWriter } from '../../kernel/consumers/projections/projection';
+import { defineCollection } from '../../ports/read-models/read-models';
+import type {
+  PaymentBegun,
+  PaymentCancelled,
+  PaymentFailed,
+  PaymentOpened,
+  PaymentSeen,
+} from './payment/payment.events';
 
 export interface PaymentDoc {
   readonly paymentId: string;
@@ -11,7 +17,10 @@ export interface PaymentDoc {
   readonly provider: 'card' | 'crypto';
   readonly purpose: PaymentPurpose;
   readonly status: 'open' | 'succeeded' | 'failed';
-  /** Reason of a failure, or of a payment that is too low so far. */
+  /**
+   * Reason of a failure, or of a payment that is too low so far. The field keeps its stored name, because
+   * the embedded profile reads the documents of the former release until they are rebuilt.
+   */
   readonly trouble: 'underpaid' | 'expired' | 'failed' | null;
   /** The provider's id of the payment, if known. */
   readonly reference: string | null;
@@ -30,10 +39,10 @@ export const payments = defineCollection<PaymentDoc>()({
 export const paymentsProjectionName = 'payments';
 
 export const paymentsProjection = defineProjection<
-  PaymentOpened | PaymentBegun | PaymentSeen | PaymentFailed | PaymentSucceeded
+  PaymentOpened | PaymentBegun | PaymentSeen | PaymentFailed | PaymentCancelled | PaymentSucceeded
 >({
   name: paymentsProjectionName,
-  version: 2,
+  version: 4,
   collections: [payments],
   handlers: {
     PaymentOpened: ({ data: { paymentId, userId, provider, purpose }, metadata }, to) => {
@@ -52,6 +61,10 @@ export const paymentsProjection = defineProjection<
       await to
         .collection(payments)
         .update(paymentId, (doc) => ({ ...doc, status: 'failed', trouble: doc.trouble ?? trouble }));
+    },
+    // It stays open for the sweep until its provider has answered, because its money may still arrive.
+    PaymentCancelled: async ({ data: { paymentId } }, to) => {
+      await to.collection(payments).update(paymentId, (doc) => ({ ...doc, trouble: doc.trouble ?? 'failed' }));
     },
     PaymentSucceeded: ({ data: { paymentId, paymentReference }, metadata }, to) =>
       change(to, paymentId, {

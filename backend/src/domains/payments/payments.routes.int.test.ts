@@ -1,5 +1,6 @@
 // Tests cards and crypto end to end: our API, the provider's browser side, its signed webhook events, and the wallet.
-import { startTestApp, type TestApp } from '../../../tests/support/app';
+
+import { until } from '../../../tests/support/concurrency/until';
 import {
   balanceOf,
   declinedCard,
@@ -10,9 +11,9 @@ import {
   sandboxBrowser,
   settleWebhooks,
   walletTypes,
-} from '../../../tests/support/paying';
-import { until } from '../../../tests/support/until';
-import { newId } from '../../kernel/ids';
+} from '../../../tests/support/people/paying';
+import { startTestApp, type TestApp } from '../../../tests/support/world/app';
+import { newId } from '../../kernel/values/ids';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -32,7 +33,7 @@ test('the browser learns where the provider’s library is', async () => {
 });
 
 describe('a card payment', () => {
-  test('brings a Talent for each cent, once its success is told', async () => {
+  test('credits one Talent per cent, once its success is reported', async () => {
     const person = await app.userClient();
     const { paymentId } = await payByCard(app, person, 1234);
     await settleWebhooks(app);
@@ -84,7 +85,7 @@ describe('a card payment', () => {
   });
 
   test('that the provider knows as ours, and we do not, is opened and settled', async () => {
-    const person = await app.userClient();
+    const person = await app.signUp();
     const { cardPayments } = app.payments;
     const { clientSecret } = await cardPayments.createPayment({
       paymentId: newId(),
@@ -148,7 +149,11 @@ describe('the patronage', () => {
   ])('paid for twice $how', async ({ number, afterwards, talentBalance }) => {
     const person = await app.userClient();
     const begun = await Promise.all([1, 2].map(() => person.post(card, bodyOf(999, { isPatronPurchase: true }))));
+    // Both are confirmed before either is booked, because a booked patronage cancels the other payment.
+    app.stripeSandbox.webhooks.faults = { hold: true };
     for (const { body } of begun) await sandboxBrowser(app).confirm(body.clientSecret, number);
+    app.stripeSandbox.webhooks.faults = {};
+    app.stripeSandbox.webhooks.release();
     await settleWebhooks(app);
     const expected = ['PatronPurchased', 'PatronPaymentDuplicated', 'PatronDuplicateRefunded', ...afterwards];
     await until(async () => (await walletTypes(app, person.userId)).length >= expected.length);
@@ -157,6 +162,24 @@ describe('the patronage', () => {
     const types = await Promise.all(begun.map(({ body }) => paymentTypes(app, body.paymentId)));
     expect(types.flat().filter((type) => type === 'PaymentReversed')).toHaveLength(1);
     expect(await balanceOf(person)).toEqual({ talentBalance, euroBalance: 0 });
+  });
+
+  test('that was bought in another way cannot be paid by a card payment that was begun before', async () => {
+    const person = await app.userClient();
+    const [first, second] = await Promise.all(
+      [1, 2].map(() => person.post(card, bodyOf(999, { isPatronPurchase: true }))),
+    );
+    const topUp = await person.post(card, bodyOf(500));
+    await sandboxBrowser(app).confirm(first?.body.clientSecret, goodCard);
+    await settleWebhooks(app);
+    await until(async () => (await paymentTypes(app, second?.body.paymentId)).includes('PaymentFailed'));
+    const late = await sandboxBrowser(app).confirm(second?.body.clientSecret, goodCard);
+    expect(late.body.error).toMatchObject({ code: 'payment_intent_unexpected_state' });
+    // A payment for Talents stays open.
+    await sandboxBrowser(app).confirm(topUp.body.clientSecret, goodCard);
+    await settleWebhooks(app);
+    expect(await walletTypes(app, person.userId)).toEqual(['PatronPurchased', 'TalentsToppedUp']);
+    expect(await balanceOf(person)).toEqual({ talentBalance: 500, euroBalance: 0 });
   });
 
   test('by crypto: a page to pay on, nothing before it is finished, a second one as Talents', async () => {

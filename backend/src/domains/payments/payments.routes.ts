@@ -1,30 +1,31 @@
 // Manages saved cards and begins payments by card and crypto; the providers report the outcome.
 import { describedCall } from '@libretto/contracts/http';
-import { createPaymentBodySchema, patronPriceCents } from '@libretto/contracts/http/payments';
+import { createPaymentBodySchema, patronPriceCents } from '@libretto/contracts/http/finance/payments';
 import { type Request, Router } from 'express';
-import { answersOnce } from '../../kernel/http/answer-once';
-import { requireUser } from '../../kernel/http/caller';
-import { parseBody, parseParams } from '../../kernel/http/parse';
-import { eurosOfMinor } from '../../kernel/money';
-import { notFound } from '../../kernel/problem';
-import type { SavedCard } from '../../ports/card-payments';
-import { beginPayments } from './begin-payments';
-import type { PaymentProviders } from './book-payments';
+import { requireUser } from '../../kernel/http/access/caller';
+import { parseBody, parseParams } from '../../kernel/http/bodies/parse';
+import { idempotentResponse } from '../../kernel/http/commands/idempotent-response';
+import { notFound } from '../../kernel/http/server/problem';
+import { eurosOfMinor, minorOfEurCents } from '../../kernel/values/money';
+import type { PaymentStepUp } from '../../ports/operations/step-up';
+import type { SavedCard } from '../../ports/payments/card-payments';
+import { beginPayments } from './booking/begin-payments';
+import type { PaymentProviders } from './booking/book-payments';
+import { fromProvider, withMessage } from './booking/provider-problems';
 import { patrons } from './patrons.projection';
 import type { PaymentsDeps } from './payments.deps';
 import { payments } from './payments.projection';
-import { fromProvider, withMessage } from './provider-problems';
 
 const removal = describedCall('DELETE /api/user/payment-methods/{id}');
 const cryptoBodySchema = describedCall('POST /api/dashboard/create-patron-payment').body;
 const latestPayments = 10;
 const noIntent = 'Failed to create payment intent';
 
-export function paymentRoutes(deps: PaymentsDeps, providers: PaymentProviders): Router {
+export function paymentRoutes(deps: PaymentsDeps, providers: PaymentProviders, stepUp: PaymentStepUp): Router {
   const router = Router();
   const { cardPayments } = providers;
   const begin = beginPayments(deps, providers);
-  const answerOnce = answersOnce(deps.cache);
+  const answerOnce = idempotentResponse(deps.cache);
 
   const customerOf = (req: Request) => cardPayments.customerOf(requireUser(req).userId);
 
@@ -75,6 +76,7 @@ export function paymentRoutes(deps: PaymentsDeps, providers: PaymentProviders): 
     const { amount, isPatronPurchase, savePaymentMethod, paymentMethodId } = parseBody(createPaymentBodySchema, req);
     // The patronage has a fixed price, which a client cannot change.
     const amountCents = isPatronPurchase ? patronPriceCents : amount;
+    await stepUp(req, minorOfEurCents(amountCents));
     const order = { amountCents, purpose: isPatronPurchase ? 'patron' : 'talents' } as const;
     const card = { saveCard: savePaymentMethod ?? false, cardId: paymentMethodId };
     const begun = await fromProvider(noIntent, () => begin.byCard(req, res, userId, order, card));
@@ -99,6 +101,7 @@ export function paymentRoutes(deps: PaymentsDeps, providers: PaymentProviders): 
     const payment = await withMessage(async () => {
       const { userId } = requireUser(req);
       const { currency } = parseBody(cryptoBodySchema, req);
+      await stepUp(req, minorOfEurCents(patronPriceCents));
       return fromProvider(noIntent, () => begin.byCrypto(req, res, userId, currency.toUpperCase()));
     });
     res.json({ payment });

@@ -1,24 +1,23 @@
 // Playback of sound, and data derived from listening: plays, likes, history, top lists.
 import { type DomainModule, defineDomain } from '../../kernel/domain';
-import type { AudioEncoder } from '../../ports/audio-encoder';
-import type { TrackViews } from '../../ports/track-views';
-import { audioRoutes } from './audio.routes';
-import { audioQualityProjection } from './audio-quality.projection';
-import { coListenedProjection } from './co-listened.projection';
-import { DevicePulse } from './device-pulse';
-import { discoverFactsProjection } from './discover-facts.projection';
+import type { TrackViews } from '../../ports/directory/track-views';
+import type { AudioEncoder } from '../../ports/media/audio-encoder';
+import { coListenedProjection } from './charts/co-listened.projection';
+import { discoverDetailsProjection } from './charts/discover-details.projection';
+import { placeEvents } from './device/active-device.decider';
+import { placeProjection, placeTopic } from './device/active-device.projection';
+import { placeRoutes } from './device/active-device.routes';
+import { DevicePulse } from './device/device-pulse';
 import { downloadableSongsProjection } from './downloads/downloadable-songs.projection';
 import { downloadRoutes } from './downloads/downloads.routes';
 import { prepareDownloadJob } from './downloads/prepare-download.job';
-import { likeEvents } from './like.stream';
-import { listeningProjection } from './listening.projection';
-import { ListeningBudget } from './listening-budget';
-import { offlinePlaysRoutes } from './offline-plays.routes';
-import { placeEvents } from './place.decider';
-import { placeProjection, placeTopic } from './place.projection';
-import { placeRoutes } from './place.routes';
-import { playEvents } from './play.events';
-import { playableSongsProjection } from './playable-songs.projection';
+import { likeEvents } from './listening/like.stream';
+import { listeningProjection } from './listening/listening.projection';
+import { ListeningBudget } from './listening/listening-budget';
+import { offlinePlaysRoutes } from './listening/offline-plays.routes';
+import { playEvents } from './listening/play.events';
+import { PlayProgressRecords } from './listening/play-progress';
+import { streamCountsProjection } from './listening/stream-counts.projection';
 import { playbackUses } from './playback.deps';
 import { playerRoutes } from './player.routes';
 import { AskedRenditions } from './renditions/asked-renditions';
@@ -26,10 +25,13 @@ import { makeRenditionsJobs } from './renditions/make-renditions.job';
 import { makeRenditionsPolicy } from './renditions/make-renditions.policy';
 import { renditionsRoutes } from './renditions/renditions.routes';
 import { renditionsReportEvents } from './renditions/renditions-report.stream';
-import { songInfoRoutes } from './song-info.routes';
-import { songMastersProjection } from './song-masters.projection';
-import { SoundFiles } from './sound-files';
-import { streamCountsProjection } from './stream-counts.projection';
+import { verifyRenditionsJob } from './renditions/verify-renditions.job';
+import { audioRoutes } from './sound/audio.routes';
+import { audioQualityProjection } from './sound/audio-quality.projection';
+import { playableSongsProjection } from './sound/playable-songs.projection';
+import { songInfoRoutes } from './sound/song-info.routes';
+import { songMastersProjection } from './sound/song-masters.projection';
+import { SoundFiles } from './sound/sound-files';
 
 export interface PlaybackParts {
   readonly trackViews: TrackViews;
@@ -49,17 +51,18 @@ export const playbackDomain = ({ trackViews, audioEncoder }: PlaybackParts): Dom
       listeningProjection,
       streamCountsProjection,
       coListenedProjection,
-      discoverFactsProjection,
+      discoverDetailsProjection,
       placeProjection,
       downloadableSongsProjection,
     ],
     wire: (deps) => {
       const pulse = new DevicePulse(deps.cache, deps.clock);
       const budget = new ListeningBudget(deps.rateLimits);
+      const progress = new PlayProgressRecords(deps.records, budget);
       return {
         routes: audioRoutes(deps, new SoundFiles(deps.blobs, deps.clock), new AskedRenditions(deps))
-          .use(playerRoutes(deps, { trackViews, pulse, budget }))
-          .use(offlinePlaysRoutes(deps, budget))
+          .use(playerRoutes(deps, { trackViews, pulse, budget, progress }))
+          .use(offlinePlaysRoutes(deps, budget, progress))
           .use(placeRoutes(deps, pulse, trackViews))
           .use(renditionsRoutes(deps))
           .use(songInfoRoutes(deps, trackViews))
@@ -70,7 +73,10 @@ export const playbackDomain = ({ trackViews, audioEncoder }: PlaybackParts): Dom
             }),
           ),
         policies: audioEncoder ? [makeRenditionsPolicy(deps.jobs)] : [],
-        jobs: [prepareDownloadJob(deps, audioEncoder), ...(audioEncoder ? makeRenditionsJobs(deps, audioEncoder) : [])],
+        jobs: [
+          prepareDownloadJob(deps, audioEncoder),
+          ...(audioEncoder ? [...makeRenditionsJobs(deps, audioEncoder), verifyRenditionsJob(deps, audioEncoder)] : []),
+        ],
         topics: [
           {
             prefix: placeTopic(''),

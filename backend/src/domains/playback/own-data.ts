@@ -1,8 +1,8 @@
 // Exports a listener's history, and the sound files of the songs that a person uploaded.
-import { allOf, listOf } from '../../kernel/own-lists';
-import type { OwnDataPart } from '../../ports/own-data';
-import { heardSongs, type ListeningDoc } from './listening.projection';
-import { songMasters } from './song-masters.projection';
+import { allOf, listOf } from '../../kernel/values/own-lists';
+import type { OwnDataPart } from '../../ports/directory/own-data';
+import { heardSongs, type ListeningDoc } from './listening/listening.projection';
+import { songMasters } from './sound/song-masters.projection';
 
 export const playbackOwnData: OwnDataPart = {
   lists: [

@@ -9,6 +9,7 @@ export const playbackUses = usesOf(
   'jobs',
   'worksOffJobs',
   'rateLimits',
+  'records',
   'cache',
   'blobs',
   'clock',

@@ -1,6 +1,6 @@
-import type { DiscoverTrack } from '@libretto/contracts/http/player';
-import { lyricsOfTide, play, report, type Songs, startWithSongs } from '../../../tests/support/played-songs';
-import { publishSong } from '../../../tests/support/published-song';
+import type { DiscoverTrack } from '@libretto/contracts/http/playback/player';
+import { lyricsOfTide, play, report, type Songs, startWithSongs } from '../../../tests/support/sound/played-songs';
+import { publishSong } from '../../../tests/support/sound/published-song';
 
 let app: Songs['app'];
 let artist: Songs['artist'];
@@ -41,7 +41,7 @@ describe('likes', () => {
     expect((await listener.get('/api/player/playlist/liked-songs')).body.tracks).toEqual([]);
   });
 
-  test('stand newest first in the playlist, and are their owner’s alone', async () => {
+  test('appear newest first in the playlist, and only to their owner', async () => {
     await listener.post('/api/player/like', { trackId: tide });
     app.clock.advance(1000);
     await listener.post('/api/player/like', { trackId: wren });
@@ -82,7 +82,7 @@ describe('history', () => {
     expect((await fan.get('/api/player/history?limit=1')).body.hasMore).toBe(true);
   });
 
-  test('lists what counted as a stream, not what was played for a moment or as a preview', async () => {
+  test('lists streams, and neither short plays nor previews', async () => {
     const fan = await app.signUp();
     await report(fan, tide, { playId: 'skipped', seconds: 3, position: 3 });
     await play(app, fan, paid, 15);
@@ -146,15 +146,15 @@ describe('discover', () => {
   });
 });
 
-describe('beside a song', () => {
-  test('lyrics come with their times where there are any', async () => {
+describe('data next to a song', () => {
+  test('includes times of the lyrics if there are any', async () => {
     expect((await app.guest().get(`/api/lyrics/${tide}`)).body).toEqual(lyricsOfTide);
     expect((await app.guest().get(`/api/lyrics/${wren}`)).body).toEqual({ lyrics: 'Oh', lines: null });
     expect((await app.guest().get(`/api/lyrics/${paid}`)).body).toEqual({ lyrics: null, lines: null });
     expect((await app.guest().get('/api/lyrics/nothing')).status).toBe(404);
   });
 
-  test('the artist’s other songs come newest first, in pages', async () => {
+  test('lists the artist’s other songs newest first, in pages', async () => {
     const path = `/api/user/${artist.userId}/public-songs`;
     const { body } = await app.guest().get(`${path}?limit=6&offset=0`);
     expect(body).toMatchObject({ total: 2, hasMore: false, offset: 0, limit: 6 });

@@ -1,25 +1,26 @@
 // Routes for tracks, likes, Discover, plays, history and top lists.
 import { describedCall } from '@libretto/contracts/http';
 import { Router } from 'express';
-import { requireUser, userIdOf } from '../../kernel/http/caller';
-import { commandContext } from '../../kernel/http/command-context';
-import { acceptedOrThrow } from '../../kernel/http/outcome';
-import { parseBody, parseParams, parseQuery } from '../../kernel/http/parse';
-import { notFound, problem } from '../../kernel/problem';
-import type { ReadModels } from '../../ports/read-models';
-import type { TrackViews } from '../../ports/track-views';
-import { mayHearAll } from './audio.routes';
-import type { DevicePulse } from './device-pulse';
-import { discoverOrder } from './discover-order';
-import { discoverTracks } from './discover-tracks';
-import { discoverWindows } from './discover-window';
-import { likeStream, likeStreamId } from './like.stream';
-import { heardSongs, likedTracks } from './listening.projection';
-import type { ListeningBudget } from './listening-budget';
-import { playStream, playStreamId, streamAfterSeconds } from './play.decider';
-import { playableSongs } from './playable-songs.projection';
+import { requireUser, userIdOf } from '../../kernel/http/access/caller';
+import { parseBody, parseParams, parseQuery } from '../../kernel/http/bodies/parse';
+import { commandContext } from '../../kernel/http/commands/command-context';
+import { acceptedOrThrow } from '../../kernel/http/commands/outcome';
+import { notFound, problem } from '../../kernel/http/server/problem';
+import type { TrackViews } from '../../ports/directory/track-views';
+import type { ReadModels } from '../../ports/read-models/read-models';
+import { discoverOrder } from './charts/discover-order';
+import { discoverTracks } from './charts/discover-tracks';
+import { discoverWindows } from './charts/discover-window';
+import { topSongIds } from './charts/top-lists';
+import type { DevicePulse } from './device/device-pulse';
+import { likeStream, likeStreamId } from './listening/like.stream';
+import { heardSongs, likedTracks } from './listening/listening.projection';
+import type { ListeningBudget } from './listening/listening-budget';
+import { playStream, playStreamId, streamAfterSeconds } from './listening/play.decider';
+import type { PlayProgressRecords } from './listening/play-progress';
 import type { PlaybackDeps } from './playback.deps';
-import { topSongIds } from './top-lists';
+import { mayHearAll } from './sound/audio.routes';
+import { playableSongs } from './sound/playable-songs.projection';
 
 const calls = {
   like: describedCall('POST /api/player/like'),
@@ -32,14 +33,18 @@ const calls = {
 
 const samplesASecond = 48_000;
 const noSuchSong = notFound('This song does not exist');
+const playRefusals = {
+  PlayOfAnotherSong: problem(409, 'play-of-another-song', 'This play belongs to another song'),
+};
 
 export interface PlayerRouteParts {
   readonly trackViews: TrackViews;
   readonly pulse: DevicePulse;
   readonly budget: ListeningBudget;
+  readonly progress: PlayProgressRecords;
 }
 
-export function playerRoutes(deps: PlaybackDeps, { trackViews, pulse, budget }: PlayerRouteParts): Router {
+export function playerRoutes(deps: PlaybackDeps, { trackViews, pulse, budget, progress }: PlayerRouteParts): Router {
   const router = Router();
   const likes = deps.commands.handlerOf(likeStream);
   const plays = deps.commands.handlerOf(playStream);
@@ -81,28 +86,33 @@ export function playerRoutes(deps: PlaybackDeps, { trackViews, pulse, budget }: 
     const reads = deps.readsFor(req);
     const song = await reads.collection(playableSongs).get(trackId);
     if (!song) throw noSuchSong;
-    const isReserved = (await mayHearAll(reads, song, userId)) && (await budget.reserve(userId, seconds));
-    const command = {
-      kind: 'report' as const,
-      ...{ userId, playId, songId: song.songId, artistId: song.artistId, seconds, position },
-      nowMs: deps.clock.nowMs(),
-      streamAfterSeconds: streamAfterSeconds(song.durationSamples / samplesASecond),
-      mayBecomeStream: isReserved,
-    };
-    let isCredited = false;
-    try {
-      const outcome = await plays.execute(playStreamId(userId, playId), command, commandContext(req));
-      const { events } = acceptedOrThrow(res, outcome, {
-        PlayOfAnotherSong: problem(409, 'play-of-another-song', 'This play belongs to another song'),
-      });
-      isCredited = events.some(({ type }) => type !== 'PlayStarted');
-      const counted = events.some(({ type }) => type === 'SongStreamed');
-      // The result is ignored, because only offline plays are limited by this budget.
-      if (counted) await budget.reserveOffline(userId, command.streamAfterSeconds);
-      res.json({ counted });
-    } finally {
-      if (isReserved && !isCredited) await budget.giveBack(userId, seconds);
+    const { songId, artistId } = song;
+    const nowMs = deps.clock.nowMs();
+    const mayBecomeStream = await mayHearAll(reads, song, userId);
+    const report = { userId, playId, songId, seconds, position, nowMs, mayBecomeStream };
+    const heard = await progress.report(report);
+    if (heard === 'PlayOfAnotherSong') throw playRefusals.PlayOfAnotherSong;
+    const neededSeconds = streamAfterSeconds(song.durationSamples / samplesASecond);
+    // A repeat of the report that counted the play asks the stream, which answers it as the first time.
+    const isDue = heard.heardSeconds >= neededSeconds && (!heard.isCounted || heard.positions.includes(position));
+    if (!isDue) {
+      res.json({ counted: false });
+      return;
     }
+    const command = {
+      kind: 'online' as const,
+      ...{ userId, playId, songId, artistId, seconds: heard.heardSeconds, earlierSeconds: 0 },
+      ...{ startedAtMs: heard.startedAtMs, nowMs, streamAfterSeconds: neededSeconds },
+    };
+    const outcome = await plays.execute(playStreamId(userId, playId), command, commandContext(req));
+    const { events } = acceptedOrThrow(res, outcome, playRefusals);
+    const counted = events.some(({ type }) => type === 'SongStreamed');
+    if (!heard.isCounted) {
+      await progress.markCounted(report, heard);
+      // The result is ignored, because only offline plays are limited by this budget.
+      if (counted) await budget.reserveOffline(userId, neededSeconds);
+    }
+    res.json({ counted });
   });
 
   router.get('/api/player/history', async (req, res) => {

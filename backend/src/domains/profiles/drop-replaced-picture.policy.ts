@@ -1,7 +1,8 @@
 // Deletes a replaced picture with its variants.
-import { dropPicture } from '../../kernel/kept-pictures';
-import { definePolicy } from '../../kernel/policy';
-import type { BlobStore } from '../../ports/blob-store';
+
+import { definePolicy } from '../../kernel/consumers/policies/policy';
+import { dropPicture } from '../../kernel/files/stored-pictures';
+import type { BlobStore } from '../../ports/media/blob-store';
 import type { ProfileEvent } from './profile.events';
 
 /** Job type that deletes an uploaded picture if no profile uses it. */

@@ -1,7 +1,7 @@
 // Erases a person's profile and pictures with their account.
 import type { AccountDeleted } from '@libretto/contracts/events';
-import type { CommandHandler } from '../../kernel/commands';
-import { definePolicy } from '../../kernel/policy';
+import type { CommandHandler } from '../../kernel/commands/commands';
+import { definePolicy } from '../../kernel/consumers/policies/policy';
 import type { ProfileCommand, ProfileRefusal, ProfileState } from './profile.decider';
 import type { ProfileEvent } from './profile.events';
 

@@ -1,7 +1,7 @@
 import { type DomainModule, defineDomain } from '../../kernel/domain';
-import { sweepPictureJob } from '../../kernel/kept-pictures';
-import type { BalanceOf } from '../../ports/balances';
-import type { ConductOf } from '../../ports/conduct';
+import { sweepPictureJob } from '../../kernel/files/stored-pictures';
+import type { ConductOf } from '../../ports/directory/conduct';
+import type { BalanceOf } from '../../ports/payments/balances';
 import { dropReplacedPicturePolicy, sweepProfilePicture } from './drop-replaced-picture.policy';
 import { eraseProfilePolicy } from './erase-profile.policy';
 import { profileStream } from './profile.decider';

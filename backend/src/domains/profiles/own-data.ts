@@ -1,8 +1,8 @@
 // Exports the current profile and its history.
 
-import { pictureKey } from '../../kernel/kept-pictures';
-import { historyOf, listOf } from '../../kernel/own-lists';
-import type { OwnDataPart } from '../../ports/own-data';
+import { pictureKey } from '../../kernel/files/stored-pictures';
+import { historyOf, listOf } from '../../kernel/values/own-lists';
+import type { OwnDataPart } from '../../ports/directory/own-data';
 import { profileStream } from './profile.decider';
 import { type ProfileDoc, profiles } from './profile.projection';
 

@@ -1,6 +1,6 @@
 // A profile as moderators see it.
-import type { ReportableContent } from '../../ports/moderated-content';
-import type { ReadModels } from '../../ports/read-models';
+import type { ReportableContent } from '../../ports/directory/moderated-content';
+import type { ReadModels } from '../../ports/read-models/read-models';
 import { profiles } from './profile.projection';
 
 export async function profileInContext(reads: ReadModels, id: string): Promise<ReportableContent | undefined> {

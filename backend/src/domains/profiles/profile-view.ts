@@ -1,8 +1,8 @@
 // A profile as a given viewer may see it.
-import type { OwnProfile, Profile } from '@libretto/contracts/http/profiles';
+import type { OwnProfile, Profile } from '@libretto/contracts/http/social/profiles';
 import { artistSharePercent } from '@libretto/contracts/shares';
-import { eurosOfMinor, talentsOfMinor } from '../../kernel/money';
-import type { Balance } from '../../ports/balances';
+import { eurosOfMinor, talentsOfMinor } from '../../kernel/values/money';
+import type { Balance } from '../../ports/payments/balances';
 import type { ProfileDoc } from './profile.projection';
 
 const imageUrl = (type: 'profile' | 'profile-cover', imageId: string | null) =>

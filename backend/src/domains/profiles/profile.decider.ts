@@ -1,7 +1,8 @@
 // Business rules of one profile.
-import { assertNever } from '../../kernel/assert';
-import type { Decider } from '../../kernel/decider';
-import { defineStream } from '../../kernel/stream';
+
+import type { Decider } from '../../kernel/commands/decider';
+import { defineStream } from '../../kernel/commands/stream';
+import { assertNever } from '../../kernel/values/assert';
 import { type ChannelDetails, type ProfileEvent, profileEvents, type SocialLink } from './profile.events';
 
 export interface ProfileState extends ChannelDetails {

@@ -1,4 +1,4 @@
-import { given } from '../../../tests/support/given';
+import { given } from '../../../tests/support/world/given';
 import { profileDecider } from './profile.decider';
 import type { ProfileEvent } from './profile.events';
 

@@ -1,8 +1,8 @@
 // Stored events of a profile, in the stream `profile-{userId}`: what people say about themselves; name and sign-in
 // belong to the account. Empty values are null.
 import type { BioChanged, ProfileCoverChanged, ProfileImageChanged } from '@libretto/contracts/events';
-import type { DomainEvent } from '../../kernel/decider';
-import { defineEvents } from '../../kernel/event-catalogue';
+import type { DomainEvent } from '../../kernel/commands/decider';
+import { defineEvents } from '../../kernel/events/event-catalogue';
 
 export interface ChannelDetails {
   readonly publicEmail: string | null;

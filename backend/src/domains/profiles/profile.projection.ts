@@ -15,10 +15,10 @@ import type {
   UserRegistered,
   UserUnfollowed,
 } from '@libretto/contracts/events';
-import type { Hidden } from '@libretto/contracts/http/moderation';
-import { erasedPeopleOf } from '../../kernel/erased-people';
-import { defineProjection, type ProjectionWriter } from '../../kernel/projection';
-import { defineCollection } from '../../ports/read-models';
+import type { Hidden } from '@libretto/contracts/http/administration/moderation';
+import { defineProjection, type ProjectionWriter } from '../../kernel/consumers/projections/projection';
+import { erasedPeopleOf } from '../../kernel/content/erased-people';
+import { defineCollection } from '../../ports/read-models/read-models';
 import type { ProfileState } from './profile.decider';
 import { profileDecider } from './profile.decider';
 import type { ProfileEvent } from './profile.events';

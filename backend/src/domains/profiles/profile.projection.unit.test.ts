@@ -1,4 +1,4 @@
-import { projected } from '../../../tests/support/projected';
+import { projected } from '../../../tests/support/world/projected';
 import { profileProjection } from './profile.projection';
 
 const userId = 'u1';
@@ -72,7 +72,7 @@ describe('the profile', () => {
     expect(doc('profile-tune-ins', 'fan~u1')).toEqual({ fanId: 'fan' });
   });
 
-  test('loses nothing that was told before the registration', async () => {
+  test('loses no event that is delivered before the registration', async () => {
     const { doc } = await projected(profileProjection, [{ type: 'UserFollowed', data: follow }, registered]);
     expect(doc('profiles', userId)).toMatchObject({ username: 'Ines', followerCount: 1 });
   });

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { startTestApp, type TestApp } from '../../../tests/support/app';
-import type { Client } from '../../../tests/support/client';
+import { startTestApp, type TestApp } from '../../../tests/support/world/app';
+import type { Client } from '../../../tests/support/world/client';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -107,7 +107,7 @@ describe('a profile', () => {
     expect(await client.put(`/api/user/profile/${client.userId}`, body)).toMatchObject({ status, body: { error } });
   });
 
-  test('is changed by nobody else, and never in what is not its own', async () => {
+  test('nobody else can change it, and its owner cannot change foreign fields', async () => {
     const [owner, other] = [await app.signUp(), await app.signUp()];
     const path = `/api/user/profile/${owner.userId}`;
     expect((await app.guest().put(path, { bio: 'x' })).status).toBe(401);
@@ -153,7 +153,7 @@ describe('a profile', () => {
 });
 
 describe('a picture', () => {
-  test('is drawn anew, kept, and shown wherever the person is', async () => {
+  test('is encoded again, stored, and shown everywhere with the person', async () => {
     const client = await app.signUp();
     const { status, body } = await upload(client, '/api/upload/profile', await picture());
     expect(status).toBe(200);

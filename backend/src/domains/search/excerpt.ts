@@ -1,6 +1,6 @@
 // Extracts the part of a longer text that shows why it matched.
-import { editDistance } from '../../kernel/edit-distance';
-import { foldedTitle, type SearchedToken } from '../../kernel/text-words';
+import { editDistance } from '../../kernel/texts/edit-distance';
+import { foldedTitle, type SearchedToken } from '../../kernel/texts/text-words';
 
 const longest = 120;
 const before = 30;

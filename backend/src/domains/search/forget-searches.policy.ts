@@ -1,6 +1,6 @@
 // Deletes a person's recent searches with their account.
 import type { AccountDeleted } from '@libretto/contracts/events';
-import { definePolicy } from '../../kernel/policy';
+import { definePolicy } from '../../kernel/consumers/policies/policy';
 import type { RecentSearches } from './recent-searches';
 
 export const forgetSearchesPolicy = (searches: Pick<RecentSearches, 'forgetAll'>) =>

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { type DomainModule, defineDomain } from '../../kernel/domain';
-import type { ConductOf } from '../../ports/conduct';
+import type { ConductOf } from '../../ports/directory/conduct';
 import { forgetSearchesPolicy } from './forget-searches.policy';
 import { RecentSearches } from './recent-searches';
 import { recentSearchRoutes } from './recent-searches.routes';

@@ -1,8 +1,8 @@
 import { describedCall } from '@libretto/contracts/http';
 import { Router } from 'express';
-import { answersOnce } from '../../kernel/http/answer-once';
-import { requireUser } from '../../kernel/http/caller';
-import { parseBody, parseQuery } from '../../kernel/http/parse';
+import { requireUser } from '../../kernel/http/access/caller';
+import { parseBody, parseQuery } from '../../kernel/http/bodies/parse';
+import { idempotentResponse } from '../../kernel/http/commands/idempotent-response';
 import { RecentSearches } from './recent-searches';
 import type { SearchDeps } from './search.deps';
 
@@ -12,7 +12,7 @@ const { query: forgotten } = describedCall('DELETE /api/search/recent');
 export function recentSearchRoutes(deps: SearchDeps): Router {
   const router = Router();
   const recent = new RecentSearches(deps);
-  const answerOnce = answersOnce(deps.cache);
+  const answerOnce = idempotentResponse(deps.cache);
 
   router.get('/api/search/recent', async (req, res) => {
     const { userId } = requireUser(req);

@@ -1,15 +1,15 @@
 // A person's recent searches: one small encrypted file per person, outside of the log, so that deleted searches are
 // really gone (ADR 0323).
-import { mostRecentSearches } from '@libretto/contracts/http/search';
-import { isSealed, seal, unseal } from '../../kernel/personal-data';
-import { foldedTitle } from '../../kernel/text-words';
+import { mostRecentSearches } from '@libretto/contracts/http/catalogue/search';
+import { decrypt, encrypt, isEncrypted } from '../../kernel/events/personal-data';
+import { foldedTitle } from '../../kernel/texts/text-words';
 import type { SearchDeps } from './search.deps';
 
 export const recentSearchesKey = (userId: string) => `recent-searches/${userId.toLowerCase()}.json`;
 
 export class RecentSearches {
   /** Serializes changes per person, so that two tabs do not overwrite each other's changes. */
-  private readonly underWay = new Map<string, Promise<unknown>>();
+  private readonly inFlight = new Map<string, Promise<unknown>>();
 
   constructor(private readonly deps: Pick<SearchDeps, 'blobs' | 'personalKeys'>) {}
 
@@ -18,7 +18,7 @@ export class RecentSearches {
     if (file === undefined) return [];
     const sealed: unknown = JSON.parse(file.toString('utf8'));
     // The key of an erased person is destroyed, so nothing can be read.
-    const searches = isSealed(sealed) ? unseal(await this.deps.personalKeys.find(userId), sealed) : null;
+    const searches = isEncrypted(sealed) ? decrypt(await this.deps.personalKeys.find(userId), sealed) : null;
     return Array.isArray(searches) ? searches.filter((each) => typeof each === 'string') : [];
   }
 
@@ -36,11 +36,11 @@ export class RecentSearches {
   }
 
   private change(userId: string, to: (known: readonly string[]) => readonly string[]): Promise<readonly string[]> {
-    const before = this.underWay.get(userId) ?? Promise.resolve();
+    const before = this.inFlight.get(userId) ?? Promise.resolve();
     const changed = before.catch(() => undefined).then(async () => this.write(userId, to(await this.of(userId))));
-    this.underWay.set(userId, changed);
+    this.inFlight.set(userId, changed);
     const end = () => {
-      if (this.underWay.get(userId) === changed) this.underWay.delete(userId);
+      if (this.inFlight.get(userId) === changed) this.inFlight.delete(userId);
     };
     void changed.then(end, end);
     return changed;
@@ -53,7 +53,7 @@ export class RecentSearches {
       await this.deps.blobs.delete(recentSearchesKey(userId));
       return [];
     }
-    const content = Buffer.from(JSON.stringify(seal(key, kept)));
+    const content = Buffer.from(JSON.stringify(encrypt(key, kept)));
     await this.deps.blobs.put(recentSearchesKey(userId), content, { contentType: 'application/json' });
     return kept;
   }

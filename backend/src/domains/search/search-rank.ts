@@ -1,5 +1,5 @@
 // A coarse popularity rank, so that the index entry of a text is rarely updated, however often it is played.
-import { highestRank } from '../../ports/text-search';
+import { highestRank } from '../../ports/read-models/text-search';
 
 const stepsPerDoubling = 2;
 

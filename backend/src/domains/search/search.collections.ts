@@ -1,7 +1,7 @@
 // Searchable documents, their popularity counts, and follows.
-import { type SearchKind, searchKinds } from '@libretto/contracts/http/search';
-import { defineCollection } from '../../ports/read-models';
-import type { TextIndexDefinition } from '../../ports/text-search';
+import { type SearchKind, searchKinds } from '@libretto/contracts/http/catalogue/search';
+import { defineCollection } from '../../ports/read-models/read-models';
+import type { TextIndexDefinition } from '../../ports/read-models/text-search';
 
 const fields = { title: 4, artist: 2 };
 const textsOf = (kind: SearchKind): TextIndexDefinition => ({ name: `search-${kind}`, fields });

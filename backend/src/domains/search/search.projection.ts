@@ -23,7 +23,7 @@ import type {
   UserRegistered,
   UserUnfollowed,
 } from '@libretto/contracts/events';
-import { defineProjection, type ProjectionWriter } from '../../kernel/projection';
+import { defineProjection, type ProjectionWriter } from '../../kernel/consumers/projections/projection';
 import { allSearchTexts, followId, foundId, searchables, searchCounts, searchFollows } from './search.collections';
 import { changeFound, changePerson, count, indexAlbum, putFound, removeFound } from './searched-things';
 

@@ -1,5 +1,5 @@
-import { expectToConverge } from '../../../tests/support/converges';
-import { type HandedEvent, projected } from '../../../tests/support/projected';
+import { expectToConverge } from '../../../tests/support/concurrency/converges';
+import { type HandedEvent, projected } from '../../../tests/support/world/projected';
 import { searchProjection } from './search.projection';
 
 const song = (songId: string, title: string) => ({
@@ -79,7 +79,7 @@ test('a post is found by its words and its author until it is deleted, and not w
   expect(await found(post(null))).toEqual([]);
 });
 
-test('a person is found as an artist alone, and what is theirs by the name they have now', async () => {
+test('only artists are found as people, and their songs by their present name', async () => {
   const history = [published('a', 'Low tide'), registered('ada', 'Ada', false)];
   expect(await found(...history)).not.toContain('search-artist/ada');
   const artist = [...history, { type: 'AccountTypeChanged', data: { userId: 'ada', isArtist: true } }];

@@ -1,8 +1,8 @@
 // Finds, ranks and pages matches: by quality of the match, then by popularity, then by whether the searcher follows the
 // artist, then by age.
-import type { SearchKind } from '@libretto/contracts/http/search';
-import { InvalidCursorError, type ReadModels } from '../../ports/read-models';
-import { highestRank, type TextHit, textMatches } from '../../ports/text-search';
+import type { SearchKind } from '@libretto/contracts/http/catalogue/search';
+import { InvalidCursorError, type ReadModels } from '../../ports/read-models/read-models';
+import { highestRank, type TextHit, textMatches } from '../../ports/read-models/text-search';
 import { type FoundDoc, followId, foundId, searchables, searchFollows, searchTexts } from './search.collections';
 import type { SearchDeps } from './search.deps';
 import { isOpen } from './searched-things';

@@ -1,4 +1,4 @@
-import { InvalidCursorError } from '../../ports/read-models';
+import { InvalidCursorError } from '../../ports/read-models/read-models';
 import type { FoundDoc } from './search.collections';
 import { bestOfEach, type Found, pageOf } from './search.queries';
 

@@ -1,7 +1,7 @@
-import type { SearchResult } from '@libretto/contracts/http/search';
-import { startTestApp, type TestApp } from '../../../tests/support/app';
-import type { Client } from '../../../tests/support/client';
-import { publishSong } from '../../../tests/support/published-song';
+import type { SearchResult } from '@libretto/contracts/http/catalogue/search';
+import { publishSong } from '../../../tests/support/sound/published-song';
+import { startTestApp, type TestApp } from '../../../tests/support/world/app';
+import type { Client } from '../../../tests/support/world/client';
 
 type Person = Awaited<ReturnType<TestApp['signUp']>>;
 
@@ -59,7 +59,7 @@ describe('search', () => {
     expect(await found(words)).toEqual([expected]);
   });
 
-  test('finds what was mistyped, and says how it is spelt', async () => {
+  test('finds misspelt words, and suggests the right spelling', async () => {
     expect(await ask('slat hours')).toMatchObject({ results: [{ id: salt }], suggestion: 'Salt hours' });
     expect(await ask('evnesong')).toMatchObject({ suggestion: 'Évensong' });
     expect((await ask('salt hours')).suggestion).toBeNull();
@@ -124,7 +124,7 @@ describe('order', () => {
     }
   });
 
-  test('puts those whom one follows first among equals, and what is played more before them', async () => {
+  test('ranks followed people first among equals, and popular songs before them', async () => {
     const songs = async (client?: Client) =>
       (await ask('quay', '&type=song&limit=50', client)).results.map(({ id }) => id);
     const newestFirst = [...ids].reverse();
@@ -196,7 +196,7 @@ describe('recent searches', () => {
     expect(searches.filter((query: string) => query.startsWith('tab two'))).toHaveLength(12);
   });
 
-  test('stand nowhere in clear, and nothing is left of those that were forgotten', async () => {
+  test('are stored encrypted, and deleted ones leave nothing behind', async () => {
     const me = await app.signUp();
     await remember(me, 'a secret search');
     const [key = ''] = await app.deps.blobs.list(`recent-searches/${me.userId.toLowerCase()}`);

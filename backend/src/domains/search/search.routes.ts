@@ -1,11 +1,11 @@
 import { describedCall } from '@libretto/contracts/http';
-import { type SearchKind, type SearchResult, searchKinds } from '@libretto/contracts/http/search';
+import { type SearchKind, type SearchResult, searchKinds } from '@libretto/contracts/http/catalogue/search';
 import { Router } from 'express';
-import { userIdOf } from '../../kernel/http/caller';
-import { parseQuery } from '../../kernel/http/parse';
-import { searchedTokens } from '../../kernel/text-words';
-import type { Conduct } from '../../ports/conduct';
-import type { ReadModels } from '../../ports/read-models';
+import { userIdOf } from '../../kernel/http/access/caller';
+import { parseQuery } from '../../kernel/http/bodies/parse';
+import { searchedTokens } from '../../kernel/texts/text-words';
+import type { Conduct } from '../../ports/directory/conduct';
+import type { ReadModels } from '../../ports/read-models/read-models';
 import { excerptOf } from './excerpt';
 import { foundId, searchables } from './search.collections';
 import type { SearchDeps } from './search.deps';

@@ -1,7 +1,7 @@
 // Keeps searchable documents and their index entries consistent. Any change of a title, its owner's name or its rank
 // re-indexes the entry; entries and their owners may arrive in any order.
-import type { SearchKind } from '@libretto/contracts/http/search';
-import type { ProjectionWriter } from '../../kernel/projection';
+import type { SearchKind } from '@libretto/contracts/http/catalogue/search';
+import type { ProjectionWriter } from '../../kernel/consumers/projections/projection';
 import { type FoundDoc, foundId, searchables, searchCounts, searchTexts } from './search.collections';
 import { rankOf } from './search-rank';
 

@@ -1,7 +1,7 @@
 // Suggests another search when the query finds nothing as typed: its words in the spelling of the best hit, or a subset
 // of its words that has results.
-import { editDistance } from '../../kernel/edit-distance';
-import { foldedTitle, mostEditsOf } from '../../kernel/text-words';
+import { editDistance } from '../../kernel/texts/edit-distance';
+import { foldedTitle, mostEditsOf } from '../../kernel/texts/text-words';
 
 const wordsIn = (text: string) => text.match(/[\p{L}\p{N}\p{M}'’]+/gu) ?? [];
 

@@ -1,4 +1,4 @@
-import { searchedTokens } from '../../kernel/text-words';
+import { searchedTokens } from '../../kernel/texts/text-words';
 import { excerptOf } from './excerpt';
 import { respelt, withOneWordLess } from './suggestion';
 
@@ -11,7 +11,7 @@ test.each([
   ['salt', 'Salt Hours', null],
   ['zzzz', 'Salt Hours', null],
   ['', 'Salt Hours', null],
-])('%s beside %s suggests %s', (query, texts, expected) => {
+])('%s with the texts %s suggests %s', (query, texts, expected) => {
   expect(respelt(query, texts)).toBe(expected);
 });
 

@@ -1,5 +1,5 @@
-import { historyOf, listOf } from '../../kernel/own-lists';
-import type { OwnDataPart } from '../../ports/own-data';
+import { historyOf, listOf } from '../../kernel/values/own-lists';
+import type { OwnDataPart } from '../../ports/directory/own-data';
 import { type SettingsState, settingsDecider, settingsStream } from './settings.decider';
 import { settings } from './settings.projection';
 

@@ -5,11 +5,11 @@ import type {
   NotificationKindsSwitched,
   NotificationsSwitched,
 } from '@libretto/contracts/events';
-import { type CatalogSettings, defaultCatalogSettings } from '@libretto/contracts/http/settings';
-import { assertNever } from '../../kernel/assert';
-import type { Decider } from '../../kernel/decider';
-import { defineEvents } from '../../kernel/event-catalogue';
-import { defineStream } from '../../kernel/stream';
+import { type CatalogSettings, defaultCatalogSettings } from '@libretto/contracts/http/social/settings';
+import type { Decider } from '../../kernel/commands/decider';
+import { defineStream } from '../../kernel/commands/stream';
+import { defineEvents } from '../../kernel/events/event-catalogue';
+import { assertNever } from '../../kernel/values/assert';
 
 export type SettingsEvent = AudioQualityChosen | NotificationsSwitched | NotificationKindsSwitched | CatalogPricesSet;
 export type AudioQuality = AudioQualityChosen['data']['quality'];

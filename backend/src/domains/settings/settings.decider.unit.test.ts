@@ -1,4 +1,4 @@
-import { given } from '../../../tests/support/given';
+import { given } from '../../../tests/support/world/given';
 import { type SettingsEvent, settingsDecider } from './settings.decider';
 
 const userId = 'u1';

@@ -1,6 +1,6 @@
 // Projects the settings that people have chosen.
-import { defineProjection, type ProjectionWriter } from '../../kernel/projection';
-import { defineCollection } from '../../ports/read-models';
+import { defineProjection, type ProjectionWriter } from '../../kernel/consumers/projections/projection';
+import { defineCollection } from '../../ports/read-models/read-models';
 import { type SettingsEvent, type SettingsState, settingsDecider } from './settings.decider';
 
 /** Contains only people who ever chose a setting; everybody else has the defaults. */

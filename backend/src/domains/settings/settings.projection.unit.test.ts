@@ -1,4 +1,4 @@
-import { projected } from '../../../tests/support/projected';
+import { projected } from '../../../tests/support/world/projected';
 import { settingsProjection } from './settings.projection';
 
 test('the settings of a person are the last they chose', async () => {

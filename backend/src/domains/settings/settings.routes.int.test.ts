@@ -1,4 +1,4 @@
-import { startTestApp, type TestApp } from '../../../tests/support/app';
+import { startTestApp, type TestApp } from '../../../tests/support/world/app';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 // Routes for the sound quality, the notifications switch, and an artist's prices.
 import { describedCall } from '@libretto/contracts/http';
-import { switchableKinds } from '@libretto/contracts/http/notifications';
+import { switchableKinds } from '@libretto/contracts/http/social/notifications';
 import { type Request, Router } from 'express';
-import { requireRole, requireUser } from '../../kernel/http/caller';
-import { commandContext } from '../../kernel/http/command-context';
-import { acceptedOrThrow } from '../../kernel/http/outcome';
-import { parseBody } from '../../kernel/http/parse';
-import { problem } from '../../kernel/problem';
+import { requireRole, requireUser } from '../../kernel/http/access/caller';
+import { parseBody } from '../../kernel/http/bodies/parse';
+import { commandContext } from '../../kernel/http/commands/command-context';
+import { acceptedOrThrow } from '../../kernel/http/commands/outcome';
+import { problem } from '../../kernel/http/server/problem';
 import { type SettingsCommand, type SettingsState, settingsDecider, settingsStream } from './settings.decider';
 import type { SettingsDeps } from './settings.deps';
 import { settings } from './settings.projection';

@@ -1,6 +1,6 @@
 // What people see of the product from outside: page heads, pictures, embedded players and feeds.
 import { type DomainModule, defineDomain } from '../../kernel/domain';
-import type { FindPodcastSound } from '../../ports/podcast-sound';
+import type { FindPodcastSound } from '../../ports/media/podcast-sound';
 import { embedRoutes } from './embed/embed.routes';
 import { oEmbedRoutes } from './embed/oembed.routes';
 import { artistFeedRoutes } from './feeds/artist-feed.routes';

@@ -1,10 +1,10 @@
 // Tests what a crawler without scripts and a browser find in the heads of pages.
 import ogs from 'open-graph-scraper';
-import { startTestApp, type TestApp } from '../../../tests/support/app';
-import { testContext } from '../../../tests/support/memory-commands';
-import { publishSong } from '../../../tests/support/published-song';
-import { smallFrontEnd } from '../../../tests/support/site-folder';
-import { songStream } from '../catalogue/song.stream';
+import { smallFrontEnd } from '../../../tests/support/files/site-folder';
+import { publishSong } from '../../../tests/support/sound/published-song';
+import { startTestApp, type TestApp } from '../../../tests/support/world/app';
+import { testContext } from '../../../tests/support/world/memory-commands';
+import { songStream } from '../catalogue/song/song.stream';
 
 const site = 'http://libretto.test';
 const frontEnd = smallFrontEnd(site);
@@ -198,7 +198,7 @@ describe('what people call their things', () => {
   });
 });
 
-describe('what is not for everyone', () => {
+describe('private content', () => {
   const blank = /<meta name="robots" content="noindex"/;
   async function expectNothing(path: string, client = app.guest()) {
     const { status, body, result, data } = await read(path, client);

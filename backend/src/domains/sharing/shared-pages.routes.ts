@@ -12,8 +12,8 @@ import {
   songPath,
 } from '@libretto/contracts/sharing';
 import { type Request, type Response, Router } from 'express';
-import { type ReadablePage, setPage } from '../../kernel/http/page';
-import type { ReadModels } from '../../ports/read-models';
+import { type ReadablePage, setPage } from '../../kernel/http/server/page';
+import type { ReadModels } from '../../ports/read-models/read-models';
 import { isId, sharedAlbum, sharedPlaylist, sharedPost, sharedProfile, sharedSong } from './shared-things.queries';
 import type { SharingDeps } from './sharing.deps';
 

@@ -1,5 +1,5 @@
 // Public data for pages, pictures and feeds outside of the product. Private data is not stored here, so it cannot leak.
-import { defineCollection } from '../../ports/read-models';
+import { defineCollection } from '../../ports/read-models/read-models';
 
 export interface SharedSongDoc {
   readonly songId: string;

@@ -23,7 +23,7 @@ import type {
   UsernameChanged,
   UserRegistered,
 } from '@libretto/contracts/events';
-import { defineProjection, type ProjectionWriter } from '../../kernel/projection';
+import { defineProjection, type ProjectionWriter } from '../../kernel/consumers/projections/projection';
 import {
   type SharedPersonDoc,
   type SharedPlaylistDoc,

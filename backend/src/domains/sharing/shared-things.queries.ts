@@ -8,7 +8,7 @@ import type {
   SharedSong,
   SharedTrack,
 } from '@libretto/contracts/sharing';
-import type { ReadModels } from '../../ports/read-models';
+import type { ReadModels } from '../../ports/read-models/read-models';
 import {
   type SharedPersonDoc,
   type SharedSongDoc,

@@ -1,31 +1,31 @@
 import { Router } from 'express';
 import { type DomainModule, defineDomain } from '../../kernel/domain';
-import type { AudioEncoder } from '../../ports/audio-encoder';
-import type { ConductOf } from '../../ports/conduct';
-import type { TrackViews } from '../../ports/track-views';
-import type { VideoEncoder } from '../../ports/video-encoder';
-import { erasePersonPolicy } from './erase-person.policy';
-import { feedProjection, feedTopic } from './feed.projection';
-import { followRoutes } from './follow.routes';
-import { followEvents, followStream } from './follow.stream';
+import type { ConductOf } from '../../ports/directory/conduct';
+import type { TrackViews } from '../../ports/directory/track-views';
+import type { AudioEncoder } from '../../ports/media/audio-encoder';
+import type { VideoEncoder } from '../../ports/media/video-encoder';
+import { followRoutes } from './follows/follow.routes';
+import { followEvents, followStream } from './follows/follow.stream';
+import { subscriberRoutes } from './follows/subscribers.routes';
+import { unfollowBlockedPolicy } from './follows/unfollow-blocked.policy';
 import { mediaEvents } from './media/media.decider';
 import { dropMediaPolicy, prepareMediaPolicy } from './media/media.policies';
 import { mediaProjection, mediaTopic } from './media/media.projection';
 import { mediaRoutes } from './media/media.routes';
 import { prepareMediaJob } from './media/prepare-media.job';
 import { sweepMediaJob } from './media/sweep-media.job';
-import { mentionableRoutes } from './mentionable.routes';
-import { peopleProjection } from './people.projection';
-import { postEvents, upvoteEvents } from './post.events';
-import { postViewsWith } from './posts.queries';
-import { postRoutes } from './posts.routes';
-import { postsOfPeopleProjection } from './posts-of-people.projection';
+import { erasePersonPolicy } from './people/erase-person.policy';
+import { mentionableRoutes } from './people/mentionable.routes';
+import { peopleProjection } from './people/people.projection';
+import { feedProjection, feedTopic } from './posts/feed.projection';
+import { postEvents, upvoteEvents } from './posts/post.events';
+import { postViewsWith } from './posts/posts.queries';
+import { postRoutes } from './posts/posts.routes';
+import { postsOfPeopleProjection } from './posts/posts-of-people.projection';
 import { socialUses } from './social.deps';
-import { subscriberRoutes } from './subscribers.routes';
 import { tunedInEvents, tunedInVoteEvents } from './tuned-in/tuned-in-post.events';
 import { tunedInPostsProjection } from './tuned-in/tuned-in-posts.projection';
 import { tunedInRoutes } from './tuned-in/tuned-in-posts.routes';
-import { unfollowBlockedPolicy } from './unfollow-blocked.policy';
 
 export interface SocialParts {
   /** Player views of the songs in posts, which come from another domain. */

@@ -1,9 +1,9 @@
 // Exports posts of both kinds with their media, followers, and fans.
-import { allOf, listOf } from '../../kernel/own-lists';
-import type { OwnDataPart, OwnDataSource } from '../../ports/own-data';
-import { hiddenPosts, type PostDoc, posts } from './feed.projection';
+import { allOf, listOf } from '../../kernel/values/own-lists';
+import type { OwnDataPart, OwnDataSource } from '../../ports/directory/own-data';
 import { addressOf, mediaDocs, mediaIdOf } from './media/media.projection';
-import { follows, tuneIns } from './people.projection';
+import { follows, tuneIns } from './people/people.projection';
+import { hiddenPosts, type PostDoc, posts } from './posts/feed.projection';
 import { hiddenTunedInPosts, type TunedInPostDoc, tunedInPosts } from './tuned-in/tuned-in-posts.projection';
 
 type MaybeHidden<Doc> = Doc & { readonly isHidden: boolean };

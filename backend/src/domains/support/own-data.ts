@@ -1,5 +1,5 @@
-import { allOf, historyOf, listOf } from '../../kernel/own-lists';
-import type { OwnDataPart } from '../../ports/own-data';
+import { allOf, historyOf, listOf } from '../../kernel/values/own-lists';
+import type { OwnDataPart } from '../../ports/directory/own-data';
 import { chatStream } from './chat/chat.stream';
 import { type TicketDoc, type TicketMessageDoc, ticketMessages, tickets } from './tickets/tickets.projection';
 

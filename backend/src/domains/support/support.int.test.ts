@@ -1,10 +1,11 @@
 // Tests support through the API: help answers, tickets, mails in both directions, and the erasure of all of it.
-import { startTestApp, type TestApp } from '../../../tests/support/app';
-import { provenPerson } from '../../../tests/support/confirmed-email';
-import { docsUnlikeRebuilt, tablesThatHold } from '../../../tests/support/erased';
-import { openMailbox } from '../../../tests/support/mailbox';
-import { until } from '../../../tests/support/until';
-import { createDomains } from '../../composition/domains';
+
+import { until } from '../../../tests/support/concurrency/until';
+import { provenPerson } from '../../../tests/support/people/confirmed-email';
+import { docsUnlikeRebuilt, tablesThatHold } from '../../../tests/support/people/erased';
+import { openMailbox } from '../../../tests/support/people/mailbox';
+import { startTestApp, type TestApp } from '../../../tests/support/world/app';
+import { createDomains } from '../../composition/application/domains';
 
 const mailbox = openMailbox();
 let app: TestApp;

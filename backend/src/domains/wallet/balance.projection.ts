@@ -8,10 +8,10 @@ import {
   userEurAccount,
   userTalentAccount,
 } from '@libretto/contracts/ledger';
-import { eurosOfMinor, talentsOfMinor } from '../../kernel/money';
-import { defineProjection, type ProjectionWriter } from '../../kernel/projection';
-import type { Balance, BalanceOf } from '../../ports/balances';
-import { defineCollection } from '../../ports/read-models';
+import { defineProjection, type ProjectionWriter } from '../../kernel/consumers/projections/projection';
+import { eurosOfMinor, talentsOfMinor } from '../../kernel/values/money';
+import type { Balance, BalanceOf } from '../../ports/payments/balances';
+import { defineCollection } from '../../ports/read-models/read-models';
 
 export interface BalanceDoc extends Balance {
   readonly userId: string;

@@ -1,4 +1,4 @@
-import { projected } from '../../../tests/support/projected';
+import { projected } from '../../../tests/support/world/projected';
 import { balanceProjection } from './balance.projection';
 
 test('a balance moves as the ledger does, and is pushed to whose it is', async () => {

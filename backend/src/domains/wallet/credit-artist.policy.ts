@@ -1,7 +1,7 @@
 // Books the payee's side of a sale, tune-in or donation: credits the amount in transit to the artist exactly once,
 // however often the event is delivered. Pending credits of one artist are appended together.
 import type { DonationMade, SongPurchased, TuneInPurchased } from '@libretto/contracts/events';
-import { definePolicy, type Reaction } from '../../kernel/policy';
+import { definePolicy, type Reaction } from '../../kernel/consumers/policies/policy';
 import type { Credit } from './wallet.commands';
 import type { WalletHandler } from './wallet.stream';
 

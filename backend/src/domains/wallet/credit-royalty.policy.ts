@@ -1,6 +1,6 @@
 // Credits royalties that partners report to the artists' wallets, each line once.
 import type { RoyaltyReported } from '@libretto/contracts/events';
-import { definePolicy } from '../../kernel/policy';
+import { definePolicy } from '../../kernel/consumers/policies/policy';
 import type { WalletHandler } from './wallet.stream';
 
 export const creditRoyaltyPolicy = (wallets: WalletHandler) =>

@@ -1,12 +1,13 @@
 import { Router } from 'express';
 import { type DomainModule, defineDomain } from '../../kernel/domain';
-import type { StandingOfWith } from '../../ports/account-standing';
-import type { ConductOf } from '../../ports/conduct';
-import type { OpenPayments } from '../../ports/open-payments';
-import type { Payees } from '../../ports/payees';
-import type { SongOffers } from '../../ports/song-offers';
-import type { StepUp } from '../../ports/step-up';
+import type { StandingOfWith } from '../../ports/directory/account-standing';
+import type { ConductOf } from '../../ports/directory/conduct';
+import type { Payees } from '../../ports/directory/payees';
+import type { SongOffers } from '../../ports/directory/song-offers';
+import type { PaymentStepUp, StepUp } from '../../ports/operations/step-up';
+import type { OpenPayments } from '../../ports/payments/open-payments';
 import { balanceProjection } from './balance.projection';
+import { closeWalletPolicy } from './close-wallet.policy';
 import { creditArtistPolicy } from './credit-artist.policy';
 import { creditRoyaltyPolicy } from './credit-royalty.policy';
 import { payeesProjection } from './payees.projection';
@@ -17,9 +18,9 @@ import { walletUses } from './wallet.deps';
 import { walletEvents } from './wallet.events';
 import { walletRoutes } from './wallet.routes';
 import { walletStream } from './wallet.stream';
-import { withdrawalRoutes } from './withdrawal.routes';
-import { type RecordRead, withdrawalDecisionRoutes } from './withdrawal-decision.routes';
-import { withdrawalsProjection } from './withdrawals.projection';
+import { withdrawalRoutes } from './withdrawals/withdrawal.routes';
+import { type RecordRead, withdrawalDecisionRoutes } from './withdrawals/withdrawal-decision.routes';
+import { withdrawalsProjection } from './withdrawals/withdrawals.projection';
 
 /** Functions that other domains provide. */
 export interface WalletNeighbours {
@@ -33,6 +34,8 @@ export interface WalletNeighbours {
   readonly recordRead: RecordRead;
   /** Requires people with a second factor to confirm again. */
   readonly stepUpWith: (deps: WalletDeps) => StepUp;
+  /** Requires the same before payments above the limit. */
+  readonly paymentStepUpWith: (deps: WalletDeps) => PaymentStepUp;
   readonly standingOfWith: StandingOfWith;
   /** Knows whose payouts are held. */
   readonly conductOf: ConductOf;
@@ -44,6 +47,7 @@ export const walletDomain = ({
   payees,
   recordRead,
   stepUpWith,
+  paymentStepUpWith,
   standingOfWith,
   conductOf,
 }: WalletNeighbours): DomainModule =>
@@ -62,11 +66,18 @@ export const walletDomain = ({
             spend: spendFrom(wallets, openPayments(deps), deps.log),
             songOffers: songOffers(deps),
             payees: payees(deps),
+            conduct,
+            stepUp: paymentStepUpWith(deps),
           }),
           withdrawalRoutes(deps, stepUp, conduct),
           withdrawalDecisionRoutes(deps, { recordRead, stepUp, standingOf: standingOfWith(deps), conduct }),
         ),
-        policies: [creditArtistPolicy(wallets), creditRoyaltyPolicy(wallets), settlePaymentPolicy(wallets)],
+        policies: [
+          creditArtistPolicy(wallets),
+          creditRoyaltyPolicy(wallets),
+          settlePaymentPolicy(wallets),
+          closeWalletPolicy(wallets),
+        ],
         topics: [
           {
             prefix: 'balance:',

@@ -1,8 +1,8 @@
-import { eurosOfMinor } from '../../kernel/money';
-import { allOf, listOf } from '../../kernel/own-lists';
-import { isSealed, unseal } from '../../kernel/personal-data';
-import type { OwnDataPart } from '../../ports/own-data';
-import { withdrawals } from './withdrawals.projection';
+import { decrypt, isEncrypted } from '../../kernel/events/personal-data';
+import { eurosOfMinor } from '../../kernel/values/money';
+import { allOf, listOf } from '../../kernel/values/own-lists';
+import type { OwnDataPart } from '../../ports/directory/own-data';
+import { withdrawals } from './withdrawals/withdrawals.projection';
 
 interface OwnWithdrawal {
   readonly id: string;
@@ -27,7 +27,7 @@ export const walletOwnData: OwnDataPart = {
         })) {
           const [request] = await source.eventStore.readStream(streamId, revision, 1);
           const sealed = (request?.data as { readonly payee?: unknown } | undefined)?.payee;
-          yield { ...doc, euros: eurosOfMinor(amountMinor), payee: isSealed(sealed) ? unseal(key, sealed) : null };
+          yield { ...doc, euros: eurosOfMinor(amountMinor), payee: isEncrypted(sealed) ? decrypt(key, sealed) : null };
         }
       },
     ),

@@ -1,9 +1,9 @@
 // Payees are determined from the log, so that tampered read models cannot redirect money.
 import { join } from 'node:path';
 import Libsql from 'libsql';
-import { startTestApp, type TestApp } from '../../../tests/support/app';
-import { publishSong, topUp } from '../../../tests/support/published-song';
-import { temporaryFolder } from '../../../tests/support/temporary-folder';
+import { temporaryFolder } from '../../../tests/support/files/temporary-folder';
+import { publishSong, topUp } from '../../../tests/support/sound/published-song';
+import { startTestApp, type TestApp } from '../../../tests/support/world/app';
 
 const folder = temporaryFolder();
 let app: TestApp;

@@ -1,7 +1,7 @@
 // Projects names of payees for finance. Payments never depend on this projection.
 import type { UsernameChanged, UserRegistered } from '@libretto/contracts/events';
-import { defineProjection } from '../../kernel/projection';
-import { defineCollection } from '../../ports/read-models';
+import { defineProjection } from '../../kernel/consumers/projections/projection';
+import { defineCollection } from '../../ports/read-models/read-models';
 
 export interface PayeeDoc {
   readonly userId: string;

@@ -1,7 +1,7 @@
 // Credits an external payment to the wallet that it was made for, and debits it when the payment is reversed.
 import type { PaymentReinstated, PaymentReversed, PaymentSucceeded } from '@libretto/contracts/events';
 import { reversalKindOf } from '@libretto/contracts/ledger';
-import { definePolicy, type Reaction } from '../../kernel/policy';
+import { definePolicy, type Reaction } from '../../kernel/consumers/policies/policy';
 import type { WalletHandler } from './wallet.stream';
 
 /** This name is part of the commands' idempotency keys, so that early settling uses the same keys. */
@@ -9,9 +9,9 @@ export const settlePaymentName = 'settle-payment';
 
 /** Idempotent for all callers, as long as they pass the reaction of the policy. */
 export function settlePayment(wallets: WalletHandler, payment: PaymentSucceeded['data'], reaction: Reaction) {
-  const { paymentId, userId, provider, purpose, amountMinor, paymentReference } = payment;
+  const { paymentId, userId, provider, purpose, amountMinor, paymentReference, refundBecause } = payment;
   const settled = { paymentId, userId, provider, purpose, amountMinor, paymentReference };
-  const command = { kind: 'settle-payment', transactionId: paymentId, payment: settled } as const;
+  const command = { kind: 'settle-payment', transactionId: paymentId, payment: settled, refundBecause } as const;
   return wallets.execute(userId, command, reaction.command());
 }
 

@@ -1,9 +1,9 @@
 // Executes money commands of a request. Before one is refused for lack of balance, pending payments are settled.
 import type { Logger } from 'pino';
-import type { CommandContext, Outcome } from '../../kernel/commands';
-import { refusalCode } from '../../kernel/decider';
-import { reactionTo } from '../../kernel/policy';
-import type { OpenPayments } from '../../ports/open-payments';
+import type { CommandContext, Outcome } from '../../kernel/commands/commands';
+import { refusalCode } from '../../kernel/commands/decider';
+import { reactionTo } from '../../kernel/consumers/policies/policy';
+import type { OpenPayments } from '../../ports/payments/open-payments';
 import { settlePayment, settlePaymentName } from './settle-payment.policy';
 import type { WalletCommand, WalletRefusal } from './wallet.commands';
 import type { WalletEvent } from './wallet.events';

@@ -1,7 +1,7 @@
 // Commands and refusals of a wallet. Prices, ids and payments are passed in with the command.
-import type { PaymentProvider, PaymentPurpose, ReversalKind } from '@libretto/contracts/events';
-import type { Minor } from '../../kernel/money';
-import type { SongOffer } from '../../ports/song-offers';
+import type { CancellationReason, PaymentProvider, PaymentPurpose, ReversalKind } from '@libretto/contracts/events';
+import type { Minor } from '../../kernel/values/money';
+import type { SongOffer } from '../../ports/directory/song-offers';
 
 /** A payment as its provider settled it. */
 export interface Payment {
@@ -31,13 +31,20 @@ export interface PayoutHold {
 export const notHeld: PayoutHold = { payoutsHeldUntil: null, now: '1970-01-01T00:00:00.000Z' };
 
 /**
- * Why a payment to this account is impossible: it is not an artist's, or it does not exist; either may have changed.
+ * Why a payment to this account is impossible: it is not an artist's, it does not exist, or one of the two people has
+ * blocked the other; each may have changed.
  */
-export type Unpayable = 'listener' | 'nobody';
+export type Unpayable = 'listener' | 'nobody' | 'apart';
 
 export type WalletCommand =
-  /** Credits what was paid for: Talents or the patronage. */
-  | { kind: 'settle-payment'; transactionId: string; payment: Payment }
+  /** Credits a paid purchase: Talents or the patronage. */
+  | {
+      kind: 'settle-payment';
+      transactionId: string;
+      payment: Payment;
+      /** Why nobody may be credited any more. */
+      refundBecause?: CancellationReason;
+    }
   | {
       kind: 'take-back-payment';
       transactionId: string;
@@ -95,6 +102,8 @@ export type WalletCommand =
       reference: string;
     }
   | { kind: 'buy-patronage'; userId: string; transactionId: string }
+  /** The account was deleted. */
+  | { kind: 'close'; userId: string; transactionId: string }
   | (PayoutHold & {
       kind: 'request-withdrawal';
       userId: string;
@@ -109,8 +118,20 @@ export type WalletCommand =
       decidedBy: string;
       /** From the events of the payee's account. */
       isPayeeSuspended?: boolean;
+      /** Larger withdrawals need the approval of two people. */
+      twoPeopleAboveMinor?: Minor;
       decision: { readonly approved: true } | { readonly approved: false; readonly reason: string };
-    });
+    })
+  /** What became of the transfer, as the bank's statement says it. */
+  | {
+      kind: 'record-transfer';
+      userId: string;
+      transactionId: string;
+      recordedBy: string;
+      /** The return of a larger withdrawal, or of one that was paid out, needs the report of two people. */
+      twoPeopleAboveMinor?: Minor;
+      outcome: { readonly kind: 'paid' } | { readonly kind: 'returned'; readonly reason: string };
+    };
 
 export type WalletRefusal =
   | 'NoSuchSong'
@@ -120,6 +141,7 @@ export type WalletRefusal =
   | 'SongIsFree'
   | 'AlreadyTunedIn'
   | 'OwnTuneIn'
+  | 'PeopleApart'
   | 'OwnDonation'
   | 'TuneInToListener'
   | 'DonationToListener'
@@ -129,7 +151,12 @@ export type WalletRefusal =
   | 'WithdrawalTooSmall'
   | 'WithdrawalAboveBalance'
   | 'NoSuchWithdrawal'
-  | { readonly code: 'WithdrawalDecided'; readonly approved: boolean }
+  | 'OwnWithdrawal'
+  | 'SecondPersonNeeded'
+  | 'SecondReporterNeeded'
+  | 'WithdrawalDecided'
+  | 'WithdrawalNotSent'
+  | 'WithdrawalReturned'
   | { readonly code: 'PayoutsHeld'; readonly until: string }
   | 'PayeeSuspended'
   | { readonly code: 'WithdrawalWhileOwing'; readonly owedTalents: number }

@@ -1,10 +1,10 @@
 // Business rules of a wallet: no overspending, one effect per transaction, and each song, tune-in and the patronage
 // only once.
 import type { PaymentPurpose } from '@libretto/contracts/events';
-import { assert, assertNever } from '../../kernel/assert';
-import type { Decider } from '../../kernel/decider';
-import { hasId } from '../../kernel/id-set';
-import { type Minor, minorOfTalents, splitFee, talentsOfMinor } from '../../kernel/money';
+import { type Decider, isRefusal } from '../../kernel/commands/decider';
+import { hasId } from '../../kernel/commands/id-set';
+import { assert, assertNever } from '../../kernel/values/assert';
+import { type Minor, minorOfTalents, splitFee, talentsOfMinor } from '../../kernel/values/money';
 import type { Credit, Payment, PayoutHold, WalletCommand, WalletRefusal } from './wallet.commands';
 import type { WalletEvent } from './wallet.events';
 import { emptyWallet, evolve, isPatronagePaid, type WalletState } from './wallet.state';
@@ -25,6 +25,20 @@ export const walletDecider: Decider<WalletState, WalletCommand, WalletEvent, Wal
 };
 
 function decide(command: WalletCommand, state: WalletState): Decision {
+  const decision = decideOn(command, state);
+  return isRefusal(decision) ? decision : withUnclaimed(decision, state);
+}
+
+/** Whatever reaches a wallet whose account was deleted becomes unclaimed at once. */
+function withUnclaimed(events: readonly WalletEvent[], state: WalletState): readonly WalletEvent[] {
+  const { closedFor: userId, talentMinor, euroMinor } = events.reduce(evolve, state);
+  const [first] = events;
+  if (userId === undefined || first === undefined || (talentMinor === 0 && euroMinor === 0)) return events;
+  const { transactionId } = first.data;
+  return [...events, { type: 'BalanceUnclaimed', data: { transactionId, userId, talentMinor, euroMinor } }];
+}
+
+function decideOn(command: WalletCommand, state: WalletState): Decision {
   switch (command.kind) {
     case 'settle-payment':
       return settlePayment(command, state);
@@ -47,18 +61,33 @@ function decide(command: WalletCommand, state: WalletState): Decision {
     }
     case 'buy-patronage':
       return buyPatronage(command, state);
+    case 'close': {
+      const { userId, transactionId } = command;
+      if (state.closedFor !== undefined) return [];
+      const closed: WalletEvent = { type: 'WalletClosed', data: { transactionId, userId } };
+      const amountMinor = Math.min(state.euroMinor, state.owedMinor);
+      if (amountMinor === 0) return [closed];
+      return [closed, { type: 'DebtRepaid', data: { transactionId, userId, from: 'eur', amountMinor } }];
+    }
     case 'request-withdrawal':
       return requestWithdrawal(command, state);
     case 'decide-withdrawal':
       return decideWithdrawal(command, state);
+    case 'record-transfer':
+      return recordTransfer(command, state);
     default:
       return assertNever(command);
   }
 }
 
-function settlePayment({ transactionId, payment }: Of<'settle-payment'>, state: WalletState): Decision {
+function settlePayment(command: Of<'settle-payment'>, state: WalletState): Decision {
+  const { transactionId, payment, refundBecause } = command;
   const { paymentId, userId, provider, purpose, amountMinor, paymentReference } = payment;
   assert(amountMinor > 0, 'a payment brings something');
+  if (refundBecause !== undefined) {
+    const data = { transactionId, userId, provider, paymentId, amountMinor, paymentReference, reason: refundBecause };
+    return [{ type: 'PaymentHeld', data }];
+  }
   if (purpose === 'patron' && !state.isPatron) {
     const data = { transactionId, userId, method: provider, amountMinor, paymentReference };
     return [{ type: 'PatronPurchased', data }];
@@ -84,14 +113,13 @@ function takenBack(command: Of<'take-back-payment'>, state: WalletState): readon
   const waitingMinor = Math.min(duplicate?.amountMinor ?? 0, amountMinor);
   const rest = amountMinor > waitingMinor ? becameTakenBack(command, amountMinor - waitingMinor, state) : [];
   if (duplicate === undefined || waitingMinor === 0) return rest;
-  const { transactionId } = duplicate;
-  const data = {
-    transactionId,
-    userId,
-    paymentId,
-    amountMinor: waitingMinor,
-    reversalReference: command.reversalReference,
-  };
+  const { transactionId, held } = duplicate;
+  const { reversalReference, reversal: kind } = command;
+  const data = { transactionId, userId, paymentId, amountMinor: waitingMinor, reversalReference };
+  if (held !== undefined) {
+    const { provider, paymentReference } = command.payment;
+    return [{ type: 'HeldPaymentRefunded', data: { ...data, provider, paymentReference, kind } }, ...rest];
+  }
   return [{ type: 'PatronDuplicateRefunded', data }, ...rest];
 }
 
@@ -103,9 +131,13 @@ function becameTakenBack(
   const { userId, provider, paymentReference } = payment;
   const purpose = becameOf(payment, state);
   const takenMinor = purpose === 'talents' ? Math.min(amountMinor, state.talentMinor) : 0;
-  const owedMinor = purpose === 'talents' ? amountMinor - takenMinor : 0;
+  const restMinor = purpose === 'talents' ? amountMinor - takenMinor : 0;
+  // After the deletion of the account its Talents are in the unclaimed account, and are returned from there first.
+  const unclaimedMinor = Math.min(restMinor, state.unclaimedTalentMinor ?? 0);
+  const owedMinor = restMinor - unclaimedMinor;
   const named = { transactionId, userId, provider, purpose, kind: reversal };
-  const data = { ...named, amountMinor, takenMinor, owedMinor, paymentReference, reversalReference };
+  const split = { takenMinor, owedMinor, ...(unclaimedMinor > 0 && { unclaimedMinor }) };
+  const data = { ...named, amountMinor, ...split, paymentReference, reversalReference };
   const event: WalletEvent = { type: 'PaymentTakenBack', data };
   if (purpose === 'talents' || !state.isPatron || isPatronagePaid(evolve(state, event))) return [event];
   return [event, { type: 'PatronageEnded', data: { transactionId, userId } }];
@@ -120,6 +152,11 @@ function givenAgain(command: Of<'undo-taking-back'>, state: WalletState): readon
   const { transactionId, reversal: kind, reversalReference } = command;
   const { paymentId, userId, provider, amountMinor, paymentReference } = command.payment;
   const duplicate = state.duplicates[paymentId];
+  if (duplicate?.held !== undefined) {
+    // The account may not be credited, even after a failed refund.
+    const named = { transactionId: duplicate.transactionId, userId, provider, paymentId, reason: duplicate.held };
+    return [{ type: 'PaymentHeld', data: { ...named, amountMinor, paymentReference, reversalReference } }];
+  }
   // If a refund failed once, it is not retried forever: as with crypto, the payment becomes Talents.
   if (duplicate !== undefined && kind !== 'refund') {
     // The reinstated amount paid for nothing, so it awaits its refund again.
@@ -177,6 +214,7 @@ function tuneIn(command: Of<'tune-in'>, state: WalletState): Decision {
   if (unpayable === 'nobody') return 'NoSuchArtist';
   if (artistId === fanId) return 'OwnTuneIn';
   if (hasId(state.tunedInArtistIds, artistId)) return 'AlreadyTunedIn';
+  if (unpayable === 'apart') return 'PeopleApart';
   if (unpayable === 'listener') return 'TuneInToListener';
   if (shownPriceTalents !== undefined && shownPriceTalents !== priceTalents)
     return { code: 'PriceChanged', priceTalents };
@@ -189,6 +227,7 @@ function donate(command: Of<'donate'>, state: WalletState): Decision {
   const { donorId, transactionId, artistId, amountMinor, unpayable } = command;
   if (unpayable === 'nobody') return 'NoSuchArtist';
   if (artistId === donorId) return 'OwnDonation';
+  if (unpayable === 'apart') return 'PeopleApart';
   if (unpayable === 'listener') return 'DonationToListener';
   if (amountMinor < minimumDonationMinor) return 'DonationTooSmall';
   if (state.talentMinor < amountMinor)
@@ -234,22 +273,58 @@ function requestWithdrawal(command: Of<'request-withdrawal'>, state: WalletState
 }
 
 function decideWithdrawal(command: Of<'decide-withdrawal'>, state: WalletState): Decision {
-  const { userId, transactionId, decidedBy, decision } = command;
+  const { userId, transactionId, decidedBy, decision, twoPeopleAboveMinor } = command;
+  if (decidedBy === userId) return 'OwnWithdrawal';
   const amountMinor = state.openWithdrawals[transactionId];
   if (amountMinor === undefined) {
-    const isApproved = state.decidedWithdrawals[transactionId];
-    if (isApproved === undefined) return 'NoSuchWithdrawal';
-    // Repeating the same decision, for example after a lost response, changes nothing.
-    return isApproved === decision.approved ? [] : { code: 'WithdrawalDecided', approved: isApproved };
+    const decided = state.decidedWithdrawals[transactionId];
+    if (decided === undefined) return 'NoSuchWithdrawal';
+    // A person who repeats a decision after a lost response gets the same answer. Anybody else gets a conflict, because a
+    // second approval looks like an order for a second transfer.
+    const isRepeated = (decided.status !== 'refused') === decision.approved && decided.decidedBy === decidedBy;
+    return isRepeated ? [] : 'WithdrawalDecided';
   }
   const data = { transactionId, userId, amountMinor, decidedBy };
-  if (decision.approved && command.isPayeeSuspended) return 'PayeeSuspended';
-  if (decision.approved && isHeld(command)) return { code: 'PayoutsHeld', until: command.payoutsHeldUntil };
+  if (!decision.approved) {
+    const refused: WalletEvent = { type: 'WithdrawalRefused', data: { ...data, reason: decision.reason } };
+    return repaying(state, 'eur', userId, refused);
+  }
+  if (command.isPayeeSuspended) return 'PayeeSuspended';
+  if (isHeld(command)) return { code: 'PayoutsHeld', until: command.payoutsHeldUntil };
   // A refused withdrawal returns euros that repay the debt; an approved one would pay them out.
-  if (decision.approved && state.owedMinor > 0) return whileOwing(state);
-  if (decision.approved) return [{ type: 'WithdrawalApproved', data }];
-  const refused: WalletEvent = { type: 'WithdrawalRefused', data: { ...data, reason: decision.reason } };
-  return repaying(state, 'eur', userId, refused);
+  if (state.owedMinor > 0) return whileOwing(state);
+  if (amountMinor > (twoPeopleAboveMinor ?? Number.POSITIVE_INFINITY)) {
+    const first = state.firstApprovals[transactionId];
+    if (first === undefined) return [{ type: 'WithdrawalFirstApproved', data }];
+    if (first === decidedBy) return 'SecondPersonNeeded';
+  }
+  return [{ type: 'WithdrawalSent', data }];
+}
+
+function recordTransfer(command: Of<'record-transfer'>, state: WalletState): Decision {
+  const { userId, transactionId, recordedBy, outcome, twoPeopleAboveMinor } = command;
+  if (recordedBy === userId) return 'OwnWithdrawal';
+  const decided = state.decidedWithdrawals[transactionId];
+  if (decided === undefined) return state.openWithdrawals[transactionId] ? 'WithdrawalNotSent' : 'NoSuchWithdrawal';
+  const { status, amountMinor } = decided;
+  if (status === 'refused') return 'WithdrawalNotSent';
+  if (status === outcome.kind) return [];
+  if (status === 'returned') return 'WithdrawalReturned';
+  const about = { transactionId, userId, amountMinor };
+  if (outcome.kind === 'paid') return [{ type: 'WithdrawalPaid', data: { ...about, recordedBy } }];
+  const { reason } = outcome;
+  // A return credits euros that the bank may have paid already, so it takes two people as a payout does.
+  if (status === 'paid' || amountMinor > (twoPeopleAboveMinor ?? Number.POSITIVE_INFINITY)) {
+    const { returnReportedBy } = decided;
+    if (returnReportedBy === recordedBy) return 'SecondReporterNeeded';
+    if (returnReportedBy === undefined) {
+      return [{ type: 'WithdrawalReturnFirstReported', data: { ...about, recordedBy, reason } }];
+    }
+  }
+  const data = { ...about, wasPaid: status === 'paid', recordedBy, reason };
+  const returned: WalletEvent = { type: 'WithdrawalReturned', data };
+  const credited: WalletEvent = { type: 'ReturnedWithdrawalCredited', data: about };
+  return [returned, ...repaying(evolve(state, returned), 'eur', userId, credited)];
 }
 
 function whileOwing({ owedMinor }: WalletState): WalletRefusal {

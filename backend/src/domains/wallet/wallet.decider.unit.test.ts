@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { given } from '../../../tests/support/given';
-import { became, royalty, topUp } from '../../../tests/support/wallet-history';
-import { isRefusal } from '../../kernel/decider';
-import type { SongOffer } from '../../ports/song-offers';
+import { became, royalty, topUp } from '../../../tests/support/people/wallet-history';
+import { given } from '../../../tests/support/world/given';
+import { isRefusal } from '../../kernel/commands/decider';
+import type { SongOffer } from '../../ports/directory/song-offers';
 import type { WalletCommand } from './wallet.commands';
 import { patronPriceMinor, walletDecider } from './wallet.decider';
 import type { WalletEvent } from './wallet.events';

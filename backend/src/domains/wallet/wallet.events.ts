@@ -1,10 +1,25 @@
 // Stored events of wallets: the published events, with amounts in minor units. `@libretto/contracts/ledger` defines
 // their postings.
-import type { MoneyEvent, PatronageEnded, PatronageRestored } from '@libretto/contracts/events';
+import type {
+  AdjustmentBooked,
+  MoneyEvent,
+  PatronageEnded,
+  PatronageRestored,
+  ProviderMovementEvent,
+  WalletClosed,
+  WithdrawalFirstApproved,
+  WithdrawalReturnFirstReported,
+} from '@libretto/contracts/events';
 import { reversalKindOf } from '@libretto/contracts/ledger';
-import { defineEvents } from '../../kernel/event-catalogue';
+import { defineEvents } from '../../kernel/events/event-catalogue';
 
-export type WalletEvent = MoneyEvent | PatronageEnded | PatronageRestored;
+export type WalletEvent =
+  | Exclude<MoneyEvent, AdjustmentBooked | ProviderMovementEvent>
+  | PatronageEnded
+  | PatronageRestored
+  | WithdrawalFirstApproved
+  | WithdrawalReturnFirstReported
+  | WalletClosed;
 
 export const walletEvents = defineEvents<WalletEvent>({
   TalentsToppedUp: { version: 1 },
@@ -17,6 +32,8 @@ export const walletEvents = defineEvents<WalletEvent>({
   PatronPurchased: { version: 1 },
   PatronPaymentDuplicated: { version: 1 },
   PatronDuplicateRefunded: { version: 1 },
+  PaymentHeld: { version: 1 },
+  HeldPaymentRefunded: { version: 1 },
   PatronageEnded: { version: 1 },
   PatronageRestored: { version: 1 },
   RoyaltyCredited: { version: 1 },
@@ -26,6 +43,14 @@ export const walletEvents = defineEvents<WalletEvent>({
   ReversalLossRecovered: { version: 1 },
   DebtRepaid: { version: 1 },
   WithdrawalRequested: { version: 1, personal: { subject: ({ userId }) => userId, fields: ['payee'] } },
+  WithdrawalFirstApproved: { version: 1 },
   WithdrawalApproved: { version: 1 },
+  WithdrawalSent: { version: 1 },
+  WithdrawalPaid: { version: 1 },
+  WithdrawalReturnFirstReported: { version: 1 },
+  WithdrawalReturned: { version: 1 },
+  ReturnedWithdrawalCredited: { version: 1 },
   WithdrawalRefused: { version: 1 },
+  BalanceUnclaimed: { version: 1 },
+  WalletClosed: { version: 1 },
 });

@@ -1,6 +1,7 @@
 // A wallet whose patronage is paid for more than once, and reversed.
-import { given } from '../../../tests/support/given';
-import { became } from '../../../tests/support/wallet-history';
+
+import { became } from '../../../tests/support/people/wallet-history';
+import { given } from '../../../tests/support/world/given';
 import { type Payment, settledByCard, type WalletCommand } from './wallet.commands';
 import { patronPriceMinor, walletDecider } from './wallet.decider';
 import type { WalletEvent } from './wallet.events';
@@ -214,7 +215,7 @@ describe('a patronage that was paid for twice over time', () => {
     data: { ...movement('pi_1'), transactionId: 'u1', kind: 'chargeback' },
   };
 
-  it('ends only when no payment for it stands any more', () => {
+  it('ends only once every payment for it is reversed', () => {
     // The first payment was disputed, the patronage bought again, and then the dispute was won: two payments are valid.
     const history = [bought('pi_1'), lost, ended, bought('pi_2'), won];
     const { reversalReference: _, ...second } = movement('pi_2');

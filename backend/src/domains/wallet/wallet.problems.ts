@@ -1,13 +1,13 @@
 // The exact text of each refusal of a wallet.
 
-import type { ProblemsOf } from '../../kernel/http/outcome';
-import { notFound, type Problem, problem } from '../../kernel/problem';
-import { dayOf, text } from '../../kernel/text';
+import type { ProblemsOf } from '../../kernel/http/commands/outcome';
+import { forbidden, notFound, type Problem, problem } from '../../kernel/http/server/problem';
+import { dayOf, text } from '../../kernel/texts/text';
 import type { WalletRefusal } from './wallet.commands';
 
-/** @param stands the withdrawal as it was decided */
-export function withdrawalDecided(stands: Readonly<Record<string, unknown>>): Problem {
-  return problem(409, 'withdrawal-decided', 'This withdrawal was decided already', stands);
+/** @param decided the withdrawal with its decision */
+export function withdrawalDecided(decided: Readonly<Record<string, unknown>>): Problem {
+  return problem(409, 'withdrawal-decided', 'This withdrawal was decided already', decided);
 }
 
 export const walletProblems: ProblemsOf<WalletRefusal> = {
@@ -19,6 +19,7 @@ export const walletProblems: ProblemsOf<WalletRefusal> = {
   AlreadyTunedIn: problem(409, 'already-tuned-in', 'You are already tuned in to this artist'),
   OwnTuneIn: problem(422, 'own-tune-in', 'You cannot tune in to yourself'),
   TuneInToListener: problem(422, 'tune-in-to-listener', 'You can only tune in to artists'),
+  PeopleApart: forbidden('You cannot support this artist'),
   OwnDonation: problem(422, 'own-donation', 'You cannot donate to yourself'),
   DonationToListener: problem(422, 'donation-to-listener', 'You can only donate to artists'),
   DonationTooSmall: problem(422, 'donation-too-small', 'Minimum donation is 100 Talents'),
@@ -39,6 +40,11 @@ export const walletProblems: ProblemsOf<WalletRefusal> = {
       { owed: owedTalents },
     ),
   NoSuchWithdrawal: notFound('This withdrawal does not exist'),
+  OwnWithdrawal: forbidden('You cannot decide on your own withdrawal'),
+  SecondPersonNeeded: forbidden('You approved this withdrawal. Somebody else has to approve it as well.'),
+  SecondReporterNeeded: forbidden('You reported this return. Somebody else has to report it as well.'),
+  WithdrawalNotSent: problem(409, 'withdrawal-not-sent', 'This withdrawal was not approved'),
+  WithdrawalReturned: problem(409, 'withdrawal-returned', 'This transfer was returned already'),
   WithdrawalDecided: withdrawalDecided({}),
   AlreadyPatron: problem(409, 'already-patron', 'You are already a patron'),
   InsufficientEuros: problem(422, 'insufficient-euros', 'Insufficient EUR balance. You need €9.99'),

@@ -1,10 +1,11 @@
 // Tests payments from a balance over HTTP: once, in full, by authorized people, and refused in the spec's words.
-import { startTestApp, type TestApp } from '../../../tests/support/app';
-import type { Client } from '../../../tests/support/client';
-import { testContext } from '../../../tests/support/memory-commands';
-import { publishSong, topUp } from '../../../tests/support/published-song';
-import { newId } from '../../kernel/ids';
-import { songStream } from '../catalogue/song.stream';
+
+import { publishSong, topUp } from '../../../tests/support/sound/published-song';
+import { startTestApp, type TestApp } from '../../../tests/support/world/app';
+import type { Client } from '../../../tests/support/world/client';
+import { testContext } from '../../../tests/support/world/memory-commands';
+import { newId } from '../../kernel/values/ids';
+import { songStream } from '../catalogue/song/song.stream';
 import { walletStream } from './wallet.stream';
 
 let app: TestApp;
@@ -193,7 +194,7 @@ describe('an idempotency key', () => {
     expect(JSON.stringify(later.body)).toBe(JSON.stringify(answers[0]?.body));
   });
 
-  test('answers for what was paid also once the song is gone, which nobody can buy any more', async () => {
+  test('still answers for a purchase once the song is deleted, which nobody can buy any more', async () => {
     const taken = await publishSong(app, { artistId: artist.userId, isPaid: true, priceTalents: 75 });
     const fan = await fanWith(900);
     const key = newId();

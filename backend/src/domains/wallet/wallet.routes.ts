@@ -1,19 +1,22 @@
 // Routes for a person's own balance and payments from it: songs, tune-ins, donations, the patronage.
 import { describedCall } from '@libretto/contracts/http';
-import { donateBodySchema, purchaseBodySchema, tuneInBodySchema } from '@libretto/contracts/http/commerce';
+import { donateBodySchema, purchaseBodySchema, tuneInBodySchema } from '@libretto/contracts/http/finance/commerce';
 import { type Request, type Response, Router } from 'express';
-import { requireUser } from '../../kernel/http/caller';
-import { commandContext } from '../../kernel/http/command-context';
-import { acceptedOrThrow } from '../../kernel/http/outcome';
-import { parseBody } from '../../kernel/http/parse';
-import { newId } from '../../kernel/ids';
-import { minorOfTalents } from '../../kernel/money';
-import { notFound } from '../../kernel/problem';
-import type { Payees, PayeeTerms } from '../../ports/payees';
-import type { SongOffers } from '../../ports/song-offers';
+import { requireUser } from '../../kernel/http/access/caller';
+import { parseBody } from '../../kernel/http/bodies/parse';
+import { commandContext } from '../../kernel/http/commands/command-context';
+import { acceptedOrThrow } from '../../kernel/http/commands/outcome';
+import { notFound } from '../../kernel/http/server/problem';
+import { newId } from '../../kernel/values/ids';
+import { minorOfTalents } from '../../kernel/values/money';
+import type { Conduct } from '../../ports/directory/conduct';
+import type { Payees, PayeeTerms } from '../../ports/directory/payees';
+import type { SongOffers } from '../../ports/directory/song-offers';
+import type { PaymentStepUp } from '../../ports/operations/step-up';
 import { balances, shownBalance } from './balance.projection';
 import type { Spend } from './spend';
 import type { Unpayable, WalletCommand } from './wallet.commands';
+import { patronPriceMinor } from './wallet.decider';
 import type { WalletDeps } from './wallet.deps';
 import { walletProblems } from './wallet.problems';
 
@@ -23,18 +26,22 @@ export interface WalletParts {
   readonly spend: Spend;
   readonly songOffers: SongOffers;
   readonly payees: Payees;
+  /** The payer would get nothing in return from somebody who blocked them. */
+  readonly conduct: Pick<Conduct, 'areApart'>;
+  readonly stepUp: PaymentStepUp;
 }
 
 /**
  * The wallet refuses such payments and not the route, so that a repeated request with its key still gets the answer of
  * a payment from before the payee left.
  */
-function unpayableOf(payee: PayeeTerms | undefined): Unpayable | undefined {
+function unpayableOf(payee: PayeeTerms | undefined, areApart: boolean): Unpayable | undefined {
   if (payee === undefined) return 'nobody';
+  if (areApart) return 'apart';
   return payee.isArtist ? undefined : 'listener';
 }
 
-export function walletRoutes(deps: WalletDeps, { spend, songOffers, payees }: WalletParts): Router {
+export function walletRoutes(deps: WalletDeps, { spend, songOffers, payees, conduct, stepUp }: WalletParts): Router {
   const router = Router();
 
   /** Pays and returns the balances right after the payment; a repeated request gets those of the first one. */
@@ -56,6 +63,7 @@ export function walletRoutes(deps: WalletDeps, { spend, songOffers, payees }: Wa
     const { userId } = requireUser(req);
     const { songId, price } = parseBody(purchaseBodySchema, req);
     const offer = await songOffers.offerOf(songId);
+    await stepUp(req, minorOfTalents(offer?.priceTalents ?? 0));
     const transactionId = newId();
     const paid = await pay(req, res, 'song-purchase', userId, {
       kind: 'purchase-song',
@@ -71,6 +79,7 @@ export function walletRoutes(deps: WalletDeps, { spend, songOffers, payees }: Wa
     const { userId } = requireUser(req);
     const { artistId, price } = parseBody(tuneInBodySchema, req);
     const payee = await payees.termsOf(artistId);
+    await stepUp(req, payee?.tuneInPriceMinor ?? 0);
     const paid = await pay(req, res, 'tune-in', userId, {
       kind: 'tune-in',
       fanId: userId,
@@ -78,7 +87,7 @@ export function walletRoutes(deps: WalletDeps, { spend, songOffers, payees }: Wa
       artistId,
       priceMinor: payee?.tuneInPriceMinor ?? 0,
       shownPriceTalents: price,
-      unpayable: unpayableOf(payee),
+      unpayable: unpayableOf(payee, await conduct.areApart(userId, artistId)),
     });
     res.json(paid);
   });
@@ -86,6 +95,7 @@ export function walletRoutes(deps: WalletDeps, { spend, songOffers, payees }: Wa
   router.post('/api/social/donate', async (req, res) => {
     const { userId } = requireUser(req);
     const { artistId, amount } = parseBody(donateBodySchema, req);
+    await stepUp(req, minorOfTalents(amount));
     const payee = await payees.termsOf(artistId);
     const paid = await pay(req, res, 'donate', userId, {
       kind: 'donate',
@@ -93,7 +103,7 @@ export function walletRoutes(deps: WalletDeps, { spend, songOffers, payees }: Wa
       transactionId: newId(),
       artistId,
       amountMinor: minorOfTalents(amount),
-      unpayable: unpayableOf(payee),
+      unpayable: unpayableOf(payee, await conduct.areApart(userId, artistId)),
     });
     res.json(paid);
   });
@@ -101,6 +111,7 @@ export function walletRoutes(deps: WalletDeps, { spend, songOffers, payees }: Wa
   router.post('/api/dashboard/purchase-patron', async (req, res) => {
     const { userId } = requireUser(req);
     parseBody(patronBodySchema, req);
+    await stepUp(req, patronPriceMinor);
     const command = { kind: 'buy-patronage', userId, transactionId: newId() } as const;
     res.json({ ...(await pay(req, res, 'purchase-patron', userId, command)), isPatron: true });
   });

@@ -1,5 +1,5 @@
-import type { CommandHandler } from '../../kernel/commands';
-import { defineStream } from '../../kernel/stream';
+import type { CommandHandler } from '../../kernel/commands/commands';
+import { defineStream } from '../../kernel/commands/stream';
 import type { WalletCommand, WalletRefusal } from './wallet.commands';
 import { walletDecider } from './wallet.decider';
 import { type WalletEvent, walletEvents } from './wallet.events';
@@ -14,5 +14,5 @@ export const walletStream = defineStream({
   decider: walletDecider,
   chained: true,
   asksCaller: true,
-  snapshot: { version: 5, every: 100, withoutPersonalData: true },
+  snapshot: { version: 8, every: 100, withoutPersonalData: true },
 });

@@ -1,7 +1,7 @@
 // Invoices and their outcomes: the payer pays, underpays, fails, or lets the invoice expire.
 import { createHmac, randomInt, randomUUID } from 'node:crypto';
-import type { Clock } from '../../ports/clock';
-import type { SandboxCollection, SandboxStore } from '../../ports/sandbox-store';
+import type { Clock } from '../../ports/operations/clock';
+import type { SandboxCollection, SandboxStore } from '../../ports/operations/sandbox-store';
 import { type Invoice, type Ipn, type Payment, type PaymentStatus, rates } from './objects';
 
 export type PayerAction = 'pay' | 'underpay' | 'fail' | 'expire';

@@ -1,8 +1,8 @@
-import { type CryptoProvider, cryptoPaymentsSuite } from '../../../tests/ports/crypto-payments.suite';
 import type { Opened } from '../../../tests/ports/opened';
-import { openSandboxes } from '../../../tests/support/open-sandboxes';
-import { temporaryFolder } from '../../../tests/support/temporary-folder';
-import { TestClock } from '../../../tests/support/test-clock';
+import { type CryptoProvider, cryptoPaymentsSuite } from '../../../tests/ports/payments/crypto-payments.suite';
+import { temporaryFolder } from '../../../tests/support/files/temporary-folder';
+import { openSandboxes } from '../../../tests/support/world/open-sandboxes';
+import { TestClock } from '../../../tests/support/world/test-clock';
 
 cryptoPaymentsSuite('NOWPayments on its sandbox', async () => {
   const folder = temporaryFolder();

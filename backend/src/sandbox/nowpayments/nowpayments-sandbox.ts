@@ -2,8 +2,8 @@
 // origin, and signed webhook events to the product. No coins move.
 import type { Router } from 'express';
 import type { Logger } from 'pino';
-import type { Clock } from '../../ports/clock';
-import type { SandboxStore } from '../../ports/sandbox-store';
+import type { Clock } from '../../ports/operations/clock';
+import type { SandboxStore } from '../../ports/operations/sandbox-store';
 import { type WebhookFaults, WebhookSender } from '../webhook-sender';
 import { startNowPaymentsApi } from './api-server';
 import { Checkout, type PayerAction } from './checkout';

@@ -2,12 +2,12 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Request, Response } from 'express';
-import { type OpenSandboxes, openSandboxes } from '../../../tests/support/open-sandboxes';
-import { temporaryFolder } from '../../../tests/support/temporary-folder';
-import { TestClock } from '../../../tests/support/test-clock';
-import { until } from '../../../tests/support/until';
+import { until } from '../../../tests/support/concurrency/until';
+import { temporaryFolder } from '../../../tests/support/files/temporary-folder';
+import { type OpenSandboxes, openSandboxes } from '../../../tests/support/world/open-sandboxes';
+import { TestClock } from '../../../tests/support/world/test-clock';
 import { NowPaymentsCryptoPayments } from '../../adapters/nowpayments/nowpayments-crypto-payments';
-import { InvalidWebhookError, PaymentProviderError } from '../../ports/card-payments';
+import { InvalidWebhookError, PaymentProviderError } from '../../ports/payments/card-payments';
 
 interface Delivery {
   readonly body: string;
@@ -48,7 +48,7 @@ const read = ({ body, signature }: Delivery) =>
   sandboxes.payments.cryptoPayments.readWebhookEvent(Buffer.from(body), signature);
 const statuses = () => deliveries.map(({ body }) => JSON.parse(body).payment_status);
 
-test('every step of a payment is told, signed', async () => {
+test('every step of a payment is reported and signed', async () => {
   const { reference } = await begin();
   const payment = sandboxes.nowPayments.act(reference, 'pay');
   await until(() => deliveries.length === 5);
@@ -68,7 +68,7 @@ test('an altered webhook event, or one signed by another, is refused', async () 
   expect(read({ ...good, body: reordered })).toEqual(read(good));
 });
 
-test('when told to, webhook events come twice and in the opposite order', async () => {
+test('a setting makes webhook events arrive twice and in reverse order', async () => {
   sandboxes.nowPayments.setFaults({ hold: true });
   sandboxes.nowPayments.act((await begin()).reference, 'pay');
   expect(deliveries).toEqual([]);
@@ -93,7 +93,7 @@ test('the same by calls on the loopback port, with the API key only', async () =
   expect(statuses()).toEqual(['expired', 'waiting']);
 });
 
-test('the page says what is to pay, escapes what it shows, and leads back', async () => {
+test('the page shows the amount to pay, escapes its texts, and leads back', async () => {
   const { url } = await begin();
   const open = await (await fetch(url)).text();
   expect(open).toContain('€9.99');

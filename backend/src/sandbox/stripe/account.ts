@@ -1,7 +1,7 @@
 // The sandbox's only account at the provider: its keys, its objects and its clock.
 import { randomBytes } from 'node:crypto';
-import type { Clock } from '../../ports/clock';
-import type { SandboxCollection, SandboxStore } from '../../ports/sandbox-store';
+import type { Clock } from '../../ports/operations/clock';
+import type { SandboxCollection, SandboxStore } from '../../ports/operations/sandbox-store';
 import type {
   BalanceTransaction,
   CardBehaviour,
@@ -10,6 +10,7 @@ import type {
   Dispute,
   PaymentIntent,
   PaymentMethod,
+  Payout,
   ProviderEvent,
   Refund,
   SetupIntent,
@@ -34,6 +35,7 @@ export class Account {
   readonly charges: SandboxCollection<Charge>;
   readonly refunds: SandboxCollection<Refund>;
   readonly disputes: SandboxCollection<Dispute>;
+  readonly payouts: SandboxCollection<Payout>;
   readonly balanceTransactions: SandboxCollection<BalanceTransaction>;
   readonly events: SandboxCollection<ProviderEvent>;
   private onEvent: (event: ProviderEvent) => void = () => undefined;
@@ -52,6 +54,7 @@ export class Account {
     this.charges = store.collection('charge');
     this.refunds = store.collection('refund');
     this.disputes = store.collection('dispute');
+    this.payouts = store.collection('payout');
     this.balanceTransactions = store.collection('balance_transaction');
     this.events = store.collection('event');
     const accounts = store.collection<AccountKeys>('account');

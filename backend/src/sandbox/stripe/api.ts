@@ -1,19 +1,19 @@
 // The provider's calls with the secret key: method, path and implementation of each.
 import type { Account } from './account';
-import { attachCard, cardOf, detachCard, makeCard } from './cards';
-import { customerOf, deleteCustomer, makeCustomer, searchCustomers } from './customers';
-import { answerDispute, disputeOf, loseDispute } from './disputes';
 import { type Form, text } from './form';
 import { listOf, matching } from './lists';
+import { attachCard, cardOf, detachCard, makeCard } from './payments/cards';
+import { customerOf, deleteCustomer, makeCustomer, searchCustomers } from './payments/customers';
+import { answerDispute, disputeOf, loseDispute } from './payments/disputes';
 import {
   cancelPaymentIntent,
   confirmPaymentIntent,
   makePaymentIntent,
   paymentIntentOf,
   refusalOf,
-} from './payment-intents';
-import { makeRefund } from './refunds';
-import { confirmSetupIntent, makeSetupIntent, setupIntentOf, setupRefusalOf } from './setup-intents';
+} from './payments/payment-intents';
+import { makeRefund } from './payments/refunds';
+import { confirmSetupIntent, makeSetupIntent, setupIntentOf, setupRefusalOf } from './payments/setup-intents';
 import { missing, type StripeRefusal, wrongParameter } from './stripe-error';
 
 type Work = (account: Account, form: Form, id: string) => unknown;

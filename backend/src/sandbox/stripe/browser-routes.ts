@@ -4,11 +4,11 @@
 import express, { type Request, type Response, Router } from 'express';
 import type { Account } from './account';
 import { answerTo } from './api-server';
-import { makeCard } from './cards';
 import { type Form, parseForm, text } from './form';
 import type { PaymentIntent, SetupIntent } from './objects';
-import { authenticatePayment, confirmPaymentIntent, paymentIntentOf, refusalOf } from './payment-intents';
-import { authenticateSetup, confirmSetupIntent, setupIntentOf, setupRefusalOf } from './setup-intents';
+import { makeCard } from './payments/cards';
+import { authenticatePayment, confirmPaymentIntent, paymentIntentOf, refusalOf } from './payments/payment-intents';
+import { authenticateSetup, confirmSetupIntent, setupIntentOf, setupRefusalOf } from './payments/setup-intents';
 import { StripeRefusal } from './stripe-error';
 
 export const browserBase = '/sandbox/stripe';

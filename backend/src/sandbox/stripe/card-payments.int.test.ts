@@ -1,8 +1,8 @@
-import { type CardProvider, cardPaymentsSuite } from '../../../tests/ports/card-payments.suite';
 import type { Opened } from '../../../tests/ports/opened';
-import { openSandboxes } from '../../../tests/support/open-sandboxes';
-import { temporaryFolder } from '../../../tests/support/temporary-folder';
-import { TestClock } from '../../../tests/support/test-clock';
+import { type CardProvider, cardPaymentsSuite } from '../../../tests/ports/payments/card-payments.suite';
+import { temporaryFolder } from '../../../tests/support/files/temporary-folder';
+import { openSandboxes } from '../../../tests/support/world/open-sandboxes';
+import { TestClock } from '../../../tests/support/world/test-clock';
 
 cardPaymentsSuite('the stripe library on its sandbox', async () => {
   const folder = temporaryFolder();

@@ -6,14 +6,17 @@
 // |---|---|
 // | `POST /v1/sandbox/disputes` `payment_intent`, `amount?` | opens a dispute: the payer's bank takes the money back |
 // | `POST /v1/sandbox/disputes/{id}/win`, `/lose` | ends the dispute |
+// | `POST /v1/sandbox/disputes/{id}/withdraw` | takes the money of a dispute that was won back again |
+// | `POST /v1/sandbox/payouts` `amount`, `/{id}/fail` | pays out to the bank; the bank does not take it |
 // | `POST /v1/sandbox/webhooks` `hold`, `delay_ms`, `copies` | sets delivery faults from now on; no field sets none |
 // | `POST /v1/sandbox/webhooks/release` `order=reversed`, `copies` | sends the held webhooks |
 // | `POST /v1/sandbox/events/{id}/resend` | sends a past event again |
 import { newStripeId } from './account';
 import type { ApiRoute } from './api';
-import { loseDispute, openDispute, winDispute } from './disputes';
 import { text } from './form';
-import { paymentIntentOf } from './payment-intents';
+import { loseDispute, openDispute, winDispute, withdrawAgain } from './payments/disputes';
+import { paymentIntentOf } from './payments/payment-intents';
+import { failPayout, makePayout } from './payments/payouts';
 import { invalid } from './stripe-error';
 import type { Webhooks } from './webhooks';
 
@@ -33,6 +36,9 @@ export function controlRoutes(webhooks: Webhooks): readonly ApiRoute[] {
     }),
     post('disputes/(\\w+)/win', (account, _form, id) => winDispute(account, id)),
     post('disputes/(\\w+)/lose', (account, _form, id) => loseDispute(account, id)),
+    post('disputes/(\\w+)/withdraw', (account, _form, id) => withdrawAgain(account, id)),
+    post('payouts', (account, form) => makePayout(account, Number(text(form, 'amount') ?? 0))),
+    post('payouts/(\\w+)/fail', (account, _form, id) => failPayout(account, id)),
     post('webhooks', (_account, form) => {
       webhooks.faults = {
         hold: text(form, 'hold') === 'true',

@@ -1,6 +1,6 @@
 // The account's balance transactions: one line for each change of the balance.
 import type { Account } from './account';
-import type { BalanceTransaction, Charge, Dispute, Refund } from './objects';
+import type { BalanceTransaction, Charge, Dispute, Payout, Refund } from './objects';
 
 /** The provider's fee for a European card: 1.5 % and 25 cents. */
 const feeOf = (amount: number): number => Math.round(amount * 0.015) + 25;
@@ -20,6 +20,12 @@ export const disputeLine = (account: Account, dispute: Dispute): BalanceTransact
 
 export const disputeReversalLine = (account: Account, dispute: Dispute): BalanceTransaction =>
   line(account, dispute, { type: 'adjustment', reporting_category: 'dispute_reversal' }, dispute.amount, 0);
+
+export const payoutLine = (account: Account, payout: Pick<Payout, 'id' | 'amount' | 'currency'>): BalanceTransaction =>
+  line(account, payout, { type: 'payout', reporting_category: 'payout' }, -payout.amount, 0);
+
+export const payoutFailureLine = (account: Account, payout: Payout): BalanceTransaction =>
+  line(account, payout, { type: 'payout_failure', reporting_category: 'payout_reversal' }, payout.amount, 0);
 
 function line(
   account: Account,

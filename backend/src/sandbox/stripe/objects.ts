@@ -1,5 +1,4 @@
 // The provider's objects, as far as the sandbox stores them. Names and values are the provider's own.
-import type { CardFault } from './test-cards';
 
 interface Made {
   readonly id: string;
@@ -139,6 +138,16 @@ export interface Dispute extends Made {
   readonly status: 'needs_response' | 'won' | 'lost';
 }
 
+/** Money that the provider sends to the platform's bank. */
+export interface Payout extends Made {
+  readonly object: 'payout';
+  readonly amount: number;
+  readonly balance_transaction: string;
+  readonly currency: string;
+  readonly failure_balance_transaction: string | null;
+  readonly status: 'paid' | 'failed';
+}
+
 export interface BalanceTransaction {
   readonly id: string;
   readonly object: 'balance_transaction';
@@ -151,10 +160,17 @@ export interface BalanceTransaction {
   readonly fee: number;
   readonly fee_details: readonly { readonly amount: number; readonly currency: string; readonly type: 'stripe_fee' }[];
   readonly net: number;
-  readonly reporting_category: 'charge' | 'refund' | 'refund_failure' | 'dispute' | 'dispute_reversal';
+  readonly reporting_category:
+    | 'charge'
+    | 'refund'
+    | 'refund_failure'
+    | 'dispute'
+    | 'dispute_reversal'
+    | 'payout'
+    | 'payout_reversal';
   readonly source: string;
   readonly status: 'available';
-  readonly type: 'charge' | 'refund' | 'refund_failure' | 'adjustment';
+  readonly type: 'charge' | 'refund' | 'refund_failure' | 'adjustment' | 'payout' | 'payout_failure';
 }
 
 export interface ProviderEvent extends Made {
@@ -175,4 +191,11 @@ export interface CardBehaviour {
   readonly refundFails: boolean;
   /** Whether the card was authenticated while it was being saved. */
   readonly isSetUp: boolean;
+}
+
+/** Why a card is refused, with the provider's codes and messages. */
+export interface CardFault {
+  readonly code: string;
+  readonly decline_code?: string;
+  readonly message: string;
 }

@@ -1,8 +1,8 @@
 // Tests the provider's protocol with clients other than our adapter: the real library, and plain requests.
 import Stripe from 'stripe';
-import { type OpenSandboxes, openSandboxes } from '../../../tests/support/open-sandboxes';
-import { temporaryFolder } from '../../../tests/support/temporary-folder';
-import { TestClock } from '../../../tests/support/test-clock';
+import { temporaryFolder } from '../../../tests/support/files/temporary-folder';
+import { type OpenSandboxes, openSandboxes } from '../../../tests/support/world/open-sandboxes';
+import { TestClock } from '../../../tests/support/world/test-clock';
 
 const folder = temporaryFolder();
 let sandboxes: OpenSandboxes;
@@ -88,7 +88,7 @@ test('a dispute ends by its evidence', async () => {
   expect(await refused(stripe.disputes.close(id))).toMatchObject({ statusCode: 400 });
 });
 
-test('whatever was done stands among the events', async () => {
+test('every operation appears among the events', async () => {
   const intent = await stripe.paymentIntents.create(payment);
   await stripe.refunds.create({ payment_intent: intent.id });
   const { data } = await stripe.events.list({ limit: 6 });

@@ -1,11 +1,11 @@
 // Seeds past payments for a demo world whose ledger must match the provider's.
 import type { Account } from './account';
-import { makeCard } from './cards';
-import { makeCustomer } from './customers';
-import { openDispute } from './disputes';
 import type { Customer } from './objects';
-import { confirmPaymentIntent, makePaymentIntent } from './payment-intents';
-import { makeRefund } from './refunds';
+import { makeCard } from './payments/cards';
+import { makeCustomer } from './payments/customers';
+import { openDispute } from './payments/disputes';
+import { confirmPaymentIntent, makePaymentIntent } from './payments/payment-intents';
+import { makeRefund } from './payments/refunds';
 
 export interface SeedPayment {
   /** When the payment succeeded, in milliseconds since 1970. */

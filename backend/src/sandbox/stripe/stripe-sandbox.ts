@@ -3,12 +3,13 @@
 // moves.
 import type { Router } from 'express';
 import type { Logger } from 'pino';
-import type { Clock } from '../../ports/clock';
-import type { SandboxStore } from '../../ports/sandbox-store';
+import type { Clock } from '../../ports/operations/clock';
+import type { SandboxStore } from '../../ports/operations/sandbox-store';
 import { Account, type AccountKeys } from './account';
 import { startApiServer } from './api-server';
 import { browserRoutes } from './browser-routes';
-import { loseDispute, openDispute, winDispute } from './disputes';
+import { loseDispute, openDispute, winDispute, withdrawAgain } from './payments/disputes';
+import { failPayout, makePayout } from './payments/payouts';
 import { type SeedPayment, seedPayment } from './seed';
 import { Webhooks } from './webhooks';
 
@@ -25,6 +26,11 @@ export interface StripeSandbox {
   /** Opens a dispute as the payer's bank does; returns the dispute's id. */
   openDispute(paymentReference: string, amountCents?: number): string;
   endDispute(disputeReference: string, end: 'won' | 'lost'): void;
+  /** Withdraws the money of a dispute that was won again. */
+  withdrawAgain(disputeReference: string): void;
+  /** Pays out to the platform's bank; returns the payout's id. */
+  makePayout(amountCents: number): string;
+  failPayout(payoutReference: string): void;
   stop(): Promise<void>;
 }
 
@@ -60,6 +66,13 @@ export async function openStripeSandbox(options: StripeSandboxOptions): Promise<
     },
     endDispute: (id, end) => {
       store.change(() => (end === 'won' ? winDispute(account, id) : loseDispute(account, id)));
+    },
+    withdrawAgain: (id) => {
+      store.change(() => withdrawAgain(account, id));
+    },
+    makePayout: (amountCents) => store.change(() => makePayout(account, amountCents)).id,
+    failPayout: (id) => {
+      store.change(() => failPayout(account, id));
     },
     stop: async () => {
       await webhooks.stop();

@@ -1,10 +1,10 @@
 // Tests webhooks with and without delivery faults, and how our adapter handles them.
 import type { Request, Response } from 'express';
-import { type OpenSandboxes, openSandboxes } from '../../../tests/support/open-sandboxes';
-import { temporaryFolder } from '../../../tests/support/temporary-folder';
-import { TestClock } from '../../../tests/support/test-clock';
-import { until } from '../../../tests/support/until';
-import { type CardWebhookEvent, InvalidWebhookError } from '../../ports/card-payments';
+import { until } from '../../../tests/support/concurrency/until';
+import { temporaryFolder } from '../../../tests/support/files/temporary-folder';
+import { type OpenSandboxes, openSandboxes } from '../../../tests/support/world/open-sandboxes';
+import { TestClock } from '../../../tests/support/world/test-clock';
+import { type CardWebhookEvent, InvalidWebhookError } from '../../ports/payments/card-payments';
 import { signatureOf } from './webhooks';
 
 interface Delivery {
@@ -59,18 +59,20 @@ const delivered = async (count: number) => {
   await sandboxes.stripe.webhooks.settle();
 };
 
-test('a payment is told once, with what it is for', async () => {
+test('a payment is reported once, with its metadata', async () => {
   const { reference, paymentId } = await pay();
   await delivered(1);
   expect(concerning()).toEqual([
     {
       eventId: expect.stringMatching(/^evt_/),
+      type: 'payment_intent.succeeded',
       kind: 'payment-succeeded',
       payment: {
         reference,
         paymentId,
         userId: 'ada',
         purpose: 'talents',
+        customerId: expect.stringMatching(/^cus_/),
         status: 'succeeded',
         amountCents: 900,
         createdAt: new Date(clock.nowMs()).toISOString(),
@@ -79,13 +81,13 @@ test('a payment is told once, with what it is for', async () => {
   ]);
 });
 
-test('a decline is told as well', async () => {
+test('a decline is reported as well', async () => {
   const { reference } = await pay('4000000000000002');
   await delivered(1);
   expect(concerning()).toMatchObject([{ kind: 'payment-failed', payment: { reference, status: 'open' } }]);
 });
 
-test('of the events about one refund or one dispute, one carries the fact', async () => {
+test('only one of the events about a refund or a dispute carries the fact', async () => {
   const refunded = await pay();
   const refund = await sandboxes.payments.cardPayments.refund(refunded.reference, 300, 'r');
   const disputed = await pay();
@@ -98,12 +100,15 @@ test('of the events about one refund or one dispute, one carries the fact', asyn
     paymentReference: disputed.reference,
     amountCents: 900,
   };
-  expect(concerning().map(({ eventId: _, ...webhookEvent }) => webhookEvent)).toEqual([
+  expect(concerning()).toMatchObject([
     expect.objectContaining({ kind: 'payment-succeeded' }),
     { kind: 'reversed', reversal: refund },
     expect.objectContaining({ kind: 'payment-succeeded' }),
-    { kind: 'reversed', reversal: chargeback },
-    { kind: 'reinstated', reversal: chargeback },
+    { kind: 'reversed', reversal: { ...chargeback, movements: { taken: [expect.any(String)], given: [] } } },
+    {
+      kind: 'reinstated',
+      reversal: { ...chargeback, movements: { taken: [expect.any(String)], given: [expect.any(String)] } },
+    },
   ]);
   expect(deliveries.map(({ body }) => JSON.parse(body).type)).toEqual([
     'payment_intent.succeeded',
@@ -117,7 +122,7 @@ test('of the events about one refund or one dispute, one carries the fact', asyn
   ]);
 });
 
-test('a refund that the bank sends back is told as given back', async () => {
+test('a refund that the bank returns is reported as failed', async () => {
   const { reference } = await pay('4000000000005126');
   await sandboxes.payments.cardPayments.refund(reference, 900, 'r');
   await delivered(5);
@@ -149,7 +154,7 @@ describe('a signature', () => {
   });
 });
 
-test('what is refused is told again until it is taken', async () => {
+test('a refused webhook event is sent again until it is accepted', async () => {
   answers = [503, 500];
   await pay();
   await until(() => deliveries.length === 3);
@@ -157,7 +162,7 @@ test('what is refused is told again until it is taken', async () => {
   expect(new Set(ids).size).toBe(1);
 });
 
-test('what nobody took is told after a restart, and what was taken is not', async () => {
+test('an event that nobody accepted is sent again after a restart, and an accepted one is not', async () => {
   await pay();
   await delivered(1);
   sandboxes.stripe.webhooks.faults = { hold: true };
@@ -169,7 +174,7 @@ test('what nobody took is told after a restart, and what was taken is not', asyn
   expect(concerning()).toMatchObject([{ kind: 'payment-succeeded', payment: { reference } }]);
 });
 
-describe('when told to, webhook events come', () => {
+describe('special settings of webhook events', () => {
   test('late', async () => {
     sandboxes.stripe.webhooks.faults = { delayMs: 150 };
     const startMs = performance.now();

@@ -5,7 +5,7 @@
  */
 import { createHmac } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { Clock } from '../../ports/clock';
+import type { Clock } from '../../ports/operations/clock';
 import { type WebhookFaults, WebhookSender } from '../webhook-sender';
 import type { Account } from './account';
 import type { ProviderEvent } from './objects';
@@ -14,7 +14,7 @@ const webhookPath = '/api/webhooks/stripe';
 
 /** The events that the product's endpoint is subscribed to. */
 const enabledEvents =
-  /^(payment_intent\.(succeeded|payment_failed|canceled)|setup_intent\.succeeded|charge\.refunded|refund\.|charge\.dispute\.)/;
+  /^(payment_intent\.(succeeded|payment_failed|canceled)|setup_intent\.succeeded|charge\.refunded|refund\.|charge\.dispute\.|payout\.(paid|failed))/;
 
 export class Webhooks {
   private readonly sender: WebhookSender;

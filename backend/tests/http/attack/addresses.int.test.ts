@@ -110,10 +110,10 @@ it.each(named(targets.filter(({ call }) => call.query)))('%s takes any query cal
   expect(await world.writtenSince(before)).toEqual([]);
 });
 
-it('knows no other methods and no addresses beside its own', async () => {
+it('knows no other methods and no addresses except its own', async () => {
   const { origin } = world.app;
   for (const method of ['PATCH', 'PUT', 'DELETE', 'PROPFIND', 'TRACE']) {
-    expectRefusal(await rawRequest(origin, method, '/api/auth/session', { origin }), 404);
+    expectRefusal(await rawRequest(origin, method, '/api/auth/session', { origin }), 405);
   }
   for (const path of [
     '/api/../etc/passwd',

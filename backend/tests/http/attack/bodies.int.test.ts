@@ -1,6 +1,7 @@
 // Tests bodies that violate the contract: each gets a clear refusal, and nothing is stored. Valid bodies may pass.
 
 import { expectRefusal, make, named, rightful, type Target, targets } from './make-call';
+import { rawRequest } from './raw-request';
 import { noBodies, spoiledBodies } from './spoiled-bodies';
 import { openWorld, type World } from './world';
 
@@ -52,6 +53,22 @@ it.each(named(withJson.filter(({ unknownIds }) => unknownIds !== 'taken')))(
     expect(await world.writtenSince(before)).toEqual([]);
   },
 );
+
+it('a GET answers the same whatever body it brings', async () => {
+  const { origin } = world.app;
+  const bodies: readonly [raw: string, headers: Record<string, string>][] = [
+    ['{half', json],
+    [`"${'x'.repeat(300_000)}"`, json],
+    ['{}', { ...json, 'content-encoding': 'unknown' }],
+    ['{}', { 'content-type': 'application/json; charset=unknown' }],
+    [`${'['.repeat(2000)}${']'.repeat(2000)}`, json],
+  ];
+  for (const [raw, headers] of bodies) {
+    const length = { 'content-length': String(Buffer.byteLength(raw)) };
+    const answer = await rawRequest(origin, 'GET', '/api/genres', { ...headers, ...length, origin }, raw);
+    expect(answer.status).toBe(200);
+  }
+});
 
 it.each(named(targets.filter(({ call }) => takesJson(call))))('%s refuses what is no body', async (_, target) => {
   const before = await world.position();

@@ -1,7 +1,7 @@
 // Tests many calls: a hundred concurrent ones are allowed, and a flood gets a refusal that says when to retry.
 import { httpCalls } from '@libretto/contracts/http';
-import { callLimits } from '../../../src/kernel/http/limits-by-call';
-import type { Answer } from '../../support/client';
+import { callLimits } from '../../../src/kernel/http/access/limits-by-call';
+import type { Answer } from '../../support/world/client';
 import { targets } from './make-call';
 import { openWorld, type World } from './world';
 
@@ -44,7 +44,7 @@ test('a hundred parallel calls of one person all pass', async () => {
   for (const call of calls) expect(refused(await Promise.all(Array.from({ length: 100 }, call)))).toEqual([]);
 });
 
-test('a flood of one person ends, says when to come back, and hurts nobody else', async () => {
+test('a flood of one person is limited, names the time of the next attempt, and affects nobody else', async () => {
   const { app, things } = world;
   const [flooder, other] = [await app.signUp(), await app.signUp()];
   const followed = await app.signUp();

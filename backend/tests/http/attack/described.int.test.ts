@@ -1,8 +1,8 @@
 // Tests that every route is part of the contract, so that the table of attacks covers it.
 import type { Router } from 'express';
-import { createDomains } from '../../../src/composition/domains';
+import { createDomains } from '../../../src/composition/application/domains';
 import type { DomainParts } from '../../../src/kernel/domain';
-import { startTestApp, type TestApp } from '../../support/app';
+import { startTestApp, type TestApp } from '../../support/world/app';
 import { targets } from './make-call';
 
 interface Layer {

@@ -74,7 +74,7 @@ it.each(named(uploads))('%s refuses forms that are broken, too large or of too m
   expect(await world.writtenSince(before)).toEqual([]);
 });
 
-it('keeps nothing of a picture but what is seen, and serves it as a picture', async () => {
+it('keeps only the visible content of a picture, and serves it as a picture', async () => {
   const script = '<script>alert(document.cookie)</script>';
   const jpeg = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } })
     .withExif({ IFD0: { Copyright: script, Artist: 'GPS 52.5 13.4' } })

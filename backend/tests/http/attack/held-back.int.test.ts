@@ -4,11 +4,11 @@ import { io } from 'socket.io-client';
 import type { SocketRealtime } from '../../../src/adapters/socket-io/socket-realtime';
 import { accountStream } from '../../../src/domains/auth/account/account.stream';
 import { walletStream } from '../../../src/domains/wallet/wallet.stream';
-import { newId } from '../../../src/kernel/ids';
-import { startTestApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
-import { testContext } from '../../support/memory-commands';
-import { until } from '../../support/until';
+import { newId } from '../../../src/kernel/values/ids';
+import { until } from '../../support/concurrency/until';
+import { startTestApp, type TestApp } from '../../support/world/app';
+import type { Client } from '../../support/world/client';
+import { testContext } from '../../support/world/memory-commands';
 
 let app: TestApp;
 let admin: Client;
@@ -79,7 +79,7 @@ test('a role that was revoked meanwhile acts no more, though the session lives',
   expect((await rogue.get('/api/dashboard/complete')).status).toBe(200);
 });
 
-test('the command asks again: what was let in moves no money once its session has ended', async () => {
+test('an admitted command checks its session again and moves no money once the session has ended', async () => {
   const fan = await app.signUp();
   const artist = await app.signUp({ isArtist: true });
   await app.settle();
@@ -97,7 +97,7 @@ test('the command asks again: what was let in moves no money once its session ha
   ).rejects.toThrow('ended');
 });
 
-test('an upload that is under way ends with its session', async () => {
+test('a pending upload ends with its session', async () => {
   const artist = await app.signUp({ isArtist: true });
   const boundary = 'xyz';
   const form = `--${boundary}\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n${'x'.repeat(5000)}\r\n--${boundary}--\r\n`;

@@ -2,7 +2,7 @@
 import { httpCalls } from '@libretto/contracts/http';
 import type { CallDescription } from '@libretto/contracts/http/call';
 import { problemSchema } from '@libretto/contracts/http/problem';
-import type { Answer, CallOptions } from '../../support/client';
+import type { Answer, CallOptions } from '../../support/world/client';
 import type { AttackedCall } from './attacked-call';
 import { attackedCalls } from './calls';
 import type { Who, World } from './world';

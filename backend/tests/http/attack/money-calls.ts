@@ -1,6 +1,6 @@
 // Calls that move or show money: purchases, payments, payouts, the ledger, partners.
 import { type AttackedCall, id, open, own } from './attacked-call';
-import { partnerKey, reconciledMonth, royaltiesOf, withdrawalOf } from './world';
+import { adjustment, partnerKey, reconciledMonth, royaltiesOf, withdrawalOf } from './world';
 
 export const moneyCalls = {
   'GET /api/user/{id}/balance': { others: 404, params: id('owner') },
@@ -25,6 +25,11 @@ export const moneyCalls = {
     params: id('withdrawal'),
     body: () => ({ decision: 'refuse', reason: 'No' }),
   },
+  'POST /api/finance/withdrawals/{id}/transfer': {
+    ...open,
+    params: id('withdrawal'),
+    body: () => ({ outcome: 'returned', reason: 'No' }),
+  },
 
   'GET /api/user/statement': own,
   'GET /api/user/statement/months': own,
@@ -48,6 +53,16 @@ export const moneyCalls = {
   'GET /api/finance/exports/{id}/files/{name}': {
     ...open,
     params: (things) => ({ id: things.export, name: 'journal.csv' }),
+  },
+  'GET /api/finance/search': { ...open, query: 'q=nobody' },
+  'GET /api/finance/reads': open,
+  'GET /api/finance/unbooked-events': open,
+  'GET /api/finance/adjustments': open,
+  'POST /api/finance/adjustments': { ...open, body: () => adjustment },
+  'POST /api/finance/adjustments/{id}/decision': {
+    ...open,
+    params: id('adjustment'),
+    body: () => ({ decision: 'refuse', reason: 'No' }),
   },
   'POST /api/finance/reconciliations': { ...open, body: () => reconciledMonth },
   'GET /api/finance/reconciliations': open,

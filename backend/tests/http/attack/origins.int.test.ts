@@ -1,5 +1,5 @@
 // Tests that links and cookies use the configured origin, whatever host a request claims.
-import { startTestApp, type TestApp } from '../../support/app';
+import { startTestApp, type TestApp } from '../../support/world/app';
 import { rawRequest } from './raw-request';
 
 const password = 'a quiet evening 7';

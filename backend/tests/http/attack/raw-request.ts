@@ -1,6 +1,6 @@
 // Sends a request with its address unchanged; `fetch` would normalize it first.
 import { request } from 'node:http';
-import type { Answer } from '../../support/client';
+import type { Answer } from '../../support/world/client';
 
 export function rawRequest(
   origin: string,

@@ -1,21 +1,23 @@
 // Tests the table in `infra/docs/security.md`: each security event against everything that grants access to an account.
 import { readFileSync } from 'node:fs';
 import { authenticator } from 'otplib';
-import { createDomains } from '../../../src/composition/domains';
+import { createDomains } from '../../../src/composition/application/domains';
+import { standingOfWith } from '../../../src/domains/auth/access/account-standing';
 import { accountStream } from '../../../src/domains/auth/account/account.stream';
-import { standingOfWith } from '../../../src/domains/auth/account/account-standing';
 import { isConfirmed, rememberConfirmed } from '../../../src/domains/auth/factors/confirmed-session';
+import { factorStream } from '../../../src/domains/auth/factors/factors.stream';
 import { newChallenge } from '../../../src/domains/auth/factors/sign-in-challenge';
 import { createKnownDevices, deviceKeysOf } from '../../../src/domains/auth/passwords/known-devices';
 import { unsubscribeToken } from '../../../src/domains/notifications/digest/unsubscribe-token';
 import { pushStream } from '../../../src/domains/notifications/push/push.decider';
 import { fetchToken, isFetchTokenOf, isMailTokenOf, mailToken } from '../../../src/domains/own-data/export-token';
 import { replyToken } from '../../../src/domains/support/tickets/reply-token';
-import { newId } from '../../../src/kernel/ids';
-import { startTestApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
-import { openMailbox, type ReadMail } from '../../support/mailbox';
-import { testContext } from '../../support/memory-commands';
+import { newId } from '../../../src/kernel/values/ids';
+import { confirmEmail } from '../../support/people/confirmed-email';
+import { openMailbox, type ReadMail } from '../../support/people/mailbox';
+import { startTestApp, type TestApp } from '../../support/world/app';
+import type { Client } from '../../support/world/client';
+import { testContext } from '../../support/world/memory-commands';
 
 const password = 'a quiet harbour';
 const newPassword = 'a loud harbour';
@@ -74,7 +76,19 @@ const events: Readonly<
       expect((await app.guest().post('/api/auth/reset-password', { token, newPassword })).status).toBe(200);
     },
   },
-  'address changed': { cause: ({ person }) => changeAddress(person) },
+  'address confirmed': {
+    cause: async ({ person }) => {
+      // An unproven address gets the mail with its link in place of any other.
+      await person.post('/api/support/tickets', { subject: 'Sound', message: 'It is quiet' });
+      const token = tokenOf(await mailbox.next(person.email, 'Confirm your email'));
+      expect((await person.post('/api/auth/confirm-email-change', { token })).status).toBe(200);
+    },
+  },
+  'address changed': {
+    // A change of an unproven address counts as the first proof, so the event is a confirmation.
+    prepare: ({ person }) => confirmEmail(app, person.userId),
+    cause: ({ person }) => changeAddress(person),
+  },
   'change of address undone': {
     prepare: async ({ person }) => {
       await changeAddress(person);
@@ -123,6 +137,13 @@ async function changeAddress(person: Signed) {
 
 /** The credentials by row: each is created before the event and then reports whether it is still valid. */
 const things: Readonly<Record<string, (scene: Scene) => Promise<() => Promise<boolean>>>> = {
+  'remembered answer of another session': async ({ other }) => {
+    const headers = { 'idempotency-key': newId() };
+    const setUp = () => other.call('POST', '/api/user/setup-payment-method', {}, { headers });
+    const first = await setUp();
+    expect(first).toMatchObject({ status: 200, body: { clientSecret: expect.stringMatching(/^seti_/) } });
+    return async () => (await setUp()).body.clientSecret === first.body.clientSecret;
+  },
   'acting session':
     async ({ person }) =>
     () =>
@@ -252,6 +273,70 @@ const things: Readonly<Record<string, (scene: Scene) => Promise<() => Promise<bo
   },
 };
 
+interface Means {
+  readonly person: Signed;
+  readonly passkeyId: string;
+  readonly identityClaimId: string;
+  readonly partnerHeaders: { readonly authorization: string };
+}
+
+const factorsOf = async (userId: string) => (await app.deps.commands.handlerOf(factorStream).load(userId)).state;
+async function accountOf(userId: string) {
+  const { state } = await app.deps.commands.handlerOf(accountStream).load(userId);
+  return state.kind === 'registered' ? state : undefined;
+}
+
+/** Checks, by row, whether a means of signing in or confirming still works. Each account of the second test has all of them. */
+const means: Readonly<Record<string, (means: Means) => Promise<boolean>>> = {
+  'authenticator app': async ({ person: { userId } }) =>
+    (await accountOf(userId)) !== undefined && (await factorsOf(userId)).totp !== null,
+  'recovery codes': async ({ person: { userId } }) =>
+    (await accountOf(userId)) !== undefined && (await factorsOf(userId)).recoveryHashes.length > 0,
+  passkey: async ({ person: { userId }, passkeyId }) =>
+    (await accountOf(userId)) !== undefined &&
+    (await factorsOf(userId)).passkeys.some((each) => each.passkeyId === passkeyId),
+  'linked service': async ({ person, identityClaimId }) =>
+    (await accountOf(person.userId))?.identities.some((each) => each.identityClaimId === identityClaimId) ?? false,
+  'partner key': async ({ partnerHeaders: headers }) =>
+    (await app.guest().post('/api/partners/royalties', {}, { headers })).status !== 401,
+};
+
+async function addPasskey(userId: string): Promise<string> {
+  const passkeyId = newId();
+  const passkey = { passkeyId, publicKey: 'k', counter: 0, transports: [], label: 'Phone' };
+  const { securityEpoch } = await standing(userId);
+  const add = { ...passkey, at: new Date(app.clock.nowMs()).toISOString(), securityEpoch };
+  await app.deps.commands.handlerOf(factorStream).execute(userId, { kind: 'add-passkey', userId, ...add }, testContext);
+  await app.settle();
+  return passkeyId;
+}
+
+async function withMeans(person: Signed): Promise<Means> {
+  const { userId } = person;
+  const staff = await app.userClient(userId, ['listener', 'admin']);
+  const key = { partnerId: 'distributor', label: 'Main', scopes: ['royalties:write'] };
+  const { secret } = (await staff.post('/api/admin/partner-keys', key)).body;
+  const identity = {
+    ...{ provider: 'google', issuer: 'https://accounts.example', subject: newId() },
+    ...{ identityKey: newId(), identityClaimId: newId(), confirmsEmail: false },
+  };
+  const link = { kind: 'link-identity', identity, byAddress: null } as const;
+  await app.deps.commands.handlerOf(accountStream).execute(userId, link, testContext);
+  await turnOnTotp(person);
+  const passkeyId = await addPasskey(userId);
+  const { securityEpoch } = await standing(userId);
+  const res = { cookie: (name: string, value: string) => person.setCookie(name, value) };
+  rememberConfirmed(app.deps, res as never, await sessionOf(person), securityEpoch);
+  const { identityClaimId } = identity;
+  return { person, passkeyId, identityClaimId, partnerHeaders: { authorization: `Bearer ${secret}` } };
+}
+
+/** Events that are caused in another way where the account has factors already. */
+const causesWithFactors: Readonly<Record<string, (scene: Scene) => Promise<unknown>>> = {
+  'factor added': ({ person }) => addPasskey(person.userId),
+  'factor removed': async ({ person }) => expect((await person.delete('/api/auth/totp')).status).toBe(200),
+};
+
 const [head = [], ...rows] = readFileSync('infra/docs/security.md', 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('|'))
@@ -266,7 +351,7 @@ const columns = head.slice(1);
 
 test('the table names every event and everything that grants access, once', () => {
   expect([...columns].sort()).toEqual(Object.keys(events).sort());
-  expect(rows.map(([thing]) => thing).sort()).toEqual(Object.keys(things).sort());
+  expect(rows.map(([thing]) => thing).sort()).toEqual([...Object.keys(things), ...Object.keys(means)].sort());
   expect(new Set(rows.flatMap(([, ...cells]) => cells))).toEqual(new Set(['ends', 'stays']));
 });
 
@@ -275,13 +360,39 @@ test.each(columns)('when %s, what the table says ends, and nothing else', async 
   if (event === undefined) throw new Error(column);
   const person = await app.signUp({ password });
   const prepared = await event.prepare?.({ person, other: person, third: person });
+  // What follows from the preparation ends sessions as well, but none of those below.
+  await app.settle();
   const signedIn = () => app.userClient(person.userId);
   const scene = { person, other: await signedIn(), third: await signedIn() };
   const holds = new Map<string, () => Promise<boolean>>();
   for (const [thing, make] of Object.entries(things)) holds.set(thing, await make(scene));
   await event.cause(scene, prepared as never);
   const seen: Record<string, string> = {};
-  for (const [thing] of rows) seen[thing as string] = (await holds.get(thing as string)?.()) ? 'stays' : 'ends';
-  const told = Object.fromEntries(rows.map(([thing, ...cells]) => [thing, cells[columns.indexOf(column)]]));
-  expect(seen).toEqual(told);
+  for (const [thing = ''] of rows.filter(([name = '']) => name in things))
+    seen[thing] = (await holds.get(thing)?.()) ? 'stays' : 'ends';
+  expect(seen).toEqual(listedOf(things, column));
+});
+
+const listedOf = (listed: object, column: string) =>
+  Object.fromEntries(
+    rows.flatMap(([thing = '', ...cells]) => (thing in listed ? [[thing, cells[columns.indexOf(column)]]] : [])),
+  );
+
+test.each(columns)('when %s, the ways to sign in that the table says end, and no other ones', async (column) => {
+  const event = events[column];
+  if (event === undefined) throw new Error(column);
+  const person = await app.signUp({ password });
+  // The first proof of an address drops all of them; every other column is about an address that is proven.
+  if (column !== 'address confirmed') await confirmEmail(app, person.userId);
+  const isCausedOtherwise = column in causesWithFactors;
+  const prepared = isCausedOtherwise ? undefined : await event.prepare?.({ person, other: person, third: person });
+  await app.settle();
+  const added = await withMeans(person);
+  const third = await app.userClient(person.userId);
+  const scene = { person, other: third, third };
+  await (causesWithFactors[column]?.(scene) ?? event.cause(scene, prepared as never));
+  await app.settle();
+  const seen: Record<string, string> = {};
+  for (const [thing, isHeld] of Object.entries(means)) seen[thing] = (await isHeld(added)) ? 'stays' : 'ends';
+  expect(seen).toEqual(listedOf(means, column));
 });

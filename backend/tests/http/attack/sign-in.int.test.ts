@@ -1,6 +1,6 @@
 // Tests attacks by somebody who has neither the password nor a session of their victim.
-import { startTestApp, type TestApp } from '../../support/app';
-import type { Answer, Client } from '../../support/client';
+import { startTestApp, type TestApp } from '../../support/world/app';
+import type { Answer, Client } from '../../support/world/client';
 
 const password = 'a quiet evening 7';
 
@@ -90,7 +90,7 @@ test.each([
   expect(body).toMatchObject({ error: expect.any(String) });
 });
 
-test('nothing that is asked for comes back as markup', async () => {
+test('no input is returned as markup', async () => {
   const script = '"><script>alert(1)</script>';
   const client = app.guest();
   for (const path of [

@@ -1,5 +1,6 @@
 // Tests that unauthorized callers are refused, learn nothing, and cause no writes.
 
+import { untilErased } from '../../support/world/until-erased';
 import { attackedCalls } from './calls';
 import { expectRefusal, isChange, make, named, rightful, type Target, targets } from './make-call';
 import { openWorld, type Who, type World } from './world';
@@ -79,7 +80,7 @@ it.each(named(targets.filter(isChange)))('%s refuses other sites, whatever they 
 });
 
 it.each(named(targets.filter(({ key, call }) => call.bodyType === 'form' && !key.endsWith('_log'))))(
-  '%s refuses who brings no csrf token of their own',
+  '%s refuses callers without their csrf token',
   async (_, target) => {
     expectRefusal(await make(world, target, 'owner'), 403);
   },
@@ -115,7 +116,10 @@ describe.each(['suspended', 'deleted'] as const)('somebody who was %s', (end) =>
     if (end === 'suspended') {
       const body = { isSuspended: true, reason: 'Bought plays' };
       await world.callers.admin.post(`/api/admin/people/${userId}/suspension`, body);
-    } else await person.delete('/api/user/delete-account');
+    } else {
+      await person.delete('/api/user/delete-account');
+      await untilErased(world.app, userId);
+    }
     await world.app.settle();
     ended = { ...world, callers: { ...world.callers, stranger: person } };
   });

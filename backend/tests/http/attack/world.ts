@@ -1,12 +1,12 @@
 // A small installation in which everything belongs to one artist, for tests of unauthorized access.
 import sharp from 'sharp';
-import { createDomains } from '../../../src/composition/domains';
+import { createDomains } from '../../../src/composition/application/domains';
 import { ended } from '../../ledger/finance-tasks';
-import { startTestApp, type TestApp } from '../../support/app';
-import type { Answer, Client } from '../../support/client';
-import { fakeSoundMeter } from '../../support/fake-sound-meter';
-import { goodCard, type Person, sandboxBrowser, settleWebhooks } from '../../support/paying';
-import { publishSong, topUp } from '../../support/published-song';
+import { goodCard, type Person, sandboxBrowser, settleWebhooks } from '../../support/people/paying';
+import { fakeSoundMeter } from '../../support/sound/fake-sound-meter';
+import { publishSong, topUp } from '../../support/sound/published-song';
+import { startTestApp, type TestApp } from '../../support/world/app';
+import type { Answer, Client } from '../../support/world/client';
 import { subscriptionBody } from './subscription-body';
 
 /** The callers. `artist` is not the owner; `partner` is a program with a partner's key. */
@@ -210,7 +210,9 @@ async function auditorsWork(finance: Person) {
   const exported = await made(finance.post('/api/finance/exports', { format: 'csv' }));
   const verified = await made(finance.post('/api/finance/verifications', {}));
   const compared = await made(finance.post('/api/finance/reconciliations', reconciledMonth));
+  const proposed = await made(finance.post('/api/finance/adjustments', adjustment));
   const ids = {
+    adjustment: proposed.adjustment.id as string,
     export: exported.export.id as string,
     verification: verified.verification.id as string,
     reconciliation: compared.reconciliation.id as string,
@@ -221,6 +223,12 @@ async function auditorsWork(finance: Person) {
   await ended(finance, `/api/finance/reconciliations/${ids.reconciliation}`, 'reconciliation');
   return ids;
 }
+
+export const adjustment = {
+  reason: 'Fees of November',
+  document: 'Invoice 4711',
+  postings: [{ source: 'platform/provider-fees', destination: 'external/card', currency: 'EUR', amount: '25000' }],
+};
 
 export const partnerKey = { partnerId: 'northern-sound', label: 'Main', scopes: ['royalties:write'] };
 export const reconciledMonth = { from: '2026-01-01T00:00:00Z', to: '2026-02-01T00:00:00Z' };

@@ -1,6 +1,5 @@
 // Decides whether an append is stored, is a repeat, or is refused, according to the observed behaviour of the real
 // server.
-import type { NewRecord } from './record-file';
 
 export type Expected = number | 'no_stream' | 'any' | 'stream_exists';
 
@@ -17,6 +16,7 @@ export type AppendVerdict =
   | { readonly kind: 'appended'; readonly revision: number; readonly position: number }
   | { readonly kind: 'conflict'; readonly actual: number }
   | { readonly kind: 'deleted' }
+  | { readonly kind: 'bad-request' }
   | { readonly kind: 'too-large' };
 
 /** Size limit of all events of one append, without their metadata. */
@@ -38,6 +38,7 @@ interface Stored {
 
 export function verdictOf(request: AppendRequest, state: StreamState, stored: Stored): AppendVerdict {
   const { expected, events } = request;
+  if (request.stream === '') return { kind: 'bad-request' };
   if (state.isTombstoned) return { kind: 'deleted' };
   const bytes = events.reduce((sum, { data }) => sum + data.length, 0);
   if (bytes > maxAppendSize) return { kind: 'too-large' };
@@ -70,4 +71,19 @@ function repeatOfRecent({ stream, events }: AppendRequest, stored: Stored): Appe
   if (first?.stream !== stream) return undefined;
   const repeat = repeatAfter(first.revision - 1, events, stored);
   return repeat ?? { kind: 'conflict', actual: first.revision };
+}
+
+export type NewRecord = Pick<LogRecord, 'id' | 'type' | 'contentType' | 'data' | 'metadata'>;
+
+export interface LogRecord {
+  /** Byte offset in the log, as in the real server. */
+  readonly position: number;
+  readonly stream: string;
+  readonly revision: number;
+  readonly id: string;
+  readonly type: string;
+  readonly contentType: string;
+  readonly data: Buffer;
+  readonly metadata: Buffer;
+  readonly createdMs: number;
 }

@@ -1,11 +1,11 @@
 // The append calls: batched over one message stream, or one append per call.
 import type { ServerDuplexStream, ServerReadableStream, sendUnaryData } from '@grpc/grpc-js';
 import { status as codes } from '@grpc/grpc-js';
-import type { AppendRequest, Expected } from './append-rules';
+import type { AppendRequest, Expected, NewRecord } from './append-rules';
 import { callError, notReady, refusedAppend, refusedCall } from './faults';
 import { identifierOf, nameOf } from './messages';
 import { shared, streams } from './protocol';
-import type { NewRecord, RecordFile } from './record-file';
+import type { RecordFile } from './record-file';
 
 type Proposed = streams.BatchAppendReq.ProposedMessage | streams.AppendReq.ProposedMessage;
 

@@ -10,9 +10,9 @@ import {
   NO_STREAM,
   START,
 } from '@eventstore/db-client';
-import { until } from '../until';
+import { until } from '../concurrency/until';
+import { ownEngine } from '../engines/engines';
 import { all, errorOf, sample, samples, standInForEach } from './stand-in-for-each';
-import { EventStoreProcess } from './start';
 
 const at = standInForEach();
 
@@ -69,8 +69,8 @@ describe('subscribing', () => {
     expect([recent.ids.length, recent.error]).toEqual([1000, undefined]);
   });
 
-  test('ends when the server is killed and never comes back by itself, while the client does; what was stored is there', async () => {
-    const killable = await EventStoreProcess.start(at.newFile());
+  test('ends for good when the server is killed, while the client reconnects and finds the stored events', async () => {
+    const { running: killable, remove } = await ownEngine('EVENTSTORE');
     const lasting = EventStoreDBClient.connectionString(killable.url);
     const seen = follow(lasting.subscribeToAll());
     const events = samples(3);
@@ -79,11 +79,11 @@ describe('subscribing', () => {
     await killable.kill();
     await until(() => seen.error !== undefined);
     expect(seen.error).toMatchObject({ code: 14 });
-    await killable.restart();
+    await killable.start();
     await until(async () => (await errorOf(lasting.appendToStream('b', sample()))) === undefined);
     expect((await all(lasting.readStream('a'))).map(({ event }) => event?.id)).toEqual(events.map(({ id }) => id));
     expect(seen.ids).toHaveLength(events.length + 1);
     await lasting.dispose();
-    await killable.kill();
+    await remove();
   });
 });

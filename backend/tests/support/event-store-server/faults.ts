@@ -43,6 +43,8 @@ export function refusedCall(answer: Refused, { stream, expected }: AppendRequest
       };
       return callError(codes.FAILED_PRECONDITION, 'Append failed due to WrongExpectedVersion.', more);
     }
+    case 'bad-request':
+      return callError(codes.INVALID_ARGUMENT, 'Bad Request');
     case 'timeout':
       return callError(codes.DEADLINE_EXCEEDED, 'Operation timed out');
     case 'unknown':
@@ -84,6 +86,9 @@ function detailsOf(answer: Refused, { stream, expected }: AppendRequest): readon
       else details.setExpectedStreamExists(new Empty());
       return [codes.FAILED_PRECONDITION, 'WrongExpectedVersion', details];
     }
+    case 'bad-request':
+      // The client has no message of this name.
+      return [codes.INVALID_ARGUMENT, 'BadRequest', new Empty()];
     case 'timeout':
       return [codes.DEADLINE_EXCEEDED, 'Timeout', new shared.Timeout()];
     case 'unknown':

@@ -1,7 +1,7 @@
 // Converts between the records of the stand-in and the messages of the real client.
 import { randomUUID } from 'node:crypto';
+import type { LogRecord } from './append-rules';
 import { type ReadResponse, readResponses, shared } from './protocol';
-import type { LogRecord } from './record-file';
 
 const ticksPerMs = 10_000n;
 

@@ -9,7 +9,8 @@ export type ReadCall = ServerWritableStream<streams.ReadReq, ReadResponse>;
 
 /** Returns false once the client has gone. */
 export async function send(call: ReadCall, message: ReadResponse): Promise<boolean> {
-  if (call.cancelled || call.destroyed) return false;
+  // A call that the server has ended with a status must not be written to, because writing would suppress the status.
+  if (call.cancelled || call.destroyed || call.writableEnded) return false;
   if (call.write(message)) return true;
   const gone = new AbortController();
   const leave = () => gone.abort();

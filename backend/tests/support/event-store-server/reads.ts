@@ -1,11 +1,12 @@
 // The read call: a stream or `$all`, forwards or backwards, once or as a subscription.
 import { status as codes } from '@grpc/grpc-js';
+import type { LogRecord } from './append-rules';
 import type { AppendDeps } from './appends';
 import { callError, notReady, streamDeleted } from './faults';
 import { eventMessage, nameOf, notFoundMessage } from './messages';
 import type { ReadOptions } from './protocol';
 import { type ReadCall, requireRecordStart, send } from './read-calls';
-import type { LogRecord, RecordFile } from './record-file';
+import type { RecordFile } from './record-file';
 import { type ServerVersion, subscribe } from './subscriptions';
 
 const pageSize = 512;
@@ -26,7 +27,9 @@ async function readOrSubscribe(
   if (!isReady()) throw notReady();
   if (options.hasSubscription()) return subscribe(call, options, file, version);
   const limit = Number(options.getCount());
-  if (limit === 0) throw callError(codes.INVALID_ARGUMENT, "'maxCount' must be larger than 0");
+  if (limit === 0 && options.hasStream()) throw callError(codes.INVALID_ARGUMENT, "'maxCount' must be larger than 0");
+  // A read of the whole log with a limit of 0 never ends on real servers.
+  if (limit === 0) return;
   const pages = options.hasStream() ? streamPages(call, options, file, limit) : allPages(options, file, limit);
   for await (const page of pages) {
     for (const record of page) if (!(await send(call, eventMessage(record)))) return;

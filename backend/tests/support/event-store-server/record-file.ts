@@ -1,6 +1,8 @@
 // The records of the EventStoreDB stand-in, in a database file: a commit is acknowledged only once it is durable, so
 // that killing the process loses what a real server would lose, and no more.
-import { Database } from '../../../src/adapters/libsql/database';
+
+import { Database } from '../../../src/adapters/libsql/database/database';
+import type { LogRecord, NewRecord } from './append-rules';
 import { type AppendRequest, type AppendVerdict, verdictOf } from './append-rules';
 import {
   deletedMark,
@@ -9,21 +11,6 @@ import {
   type VisibleRange,
   visibleRangeOf,
 } from './stream-metadata';
-
-export interface LogRecord {
-  /** Byte offset in the log, as in the real server. */
-  readonly position: number;
-  readonly stream: string;
-  readonly revision: number;
-  readonly id: string;
-  readonly type: string;
-  readonly contentType: string;
-  readonly data: Buffer;
-  readonly metadata: Buffer;
-  readonly createdMs: number;
-}
-
-export type NewRecord = Pick<LogRecord, 'id' | 'type' | 'contentType' | 'data' | 'metadata'>;
 
 export type AppendAnswer = AppendVerdict | { readonly kind: 'timeout' } | { readonly kind: 'unknown' };
 
@@ -51,7 +38,7 @@ export class RecordFile {
   private isWriting = false;
   private nextPosition: number;
   private durableEnd: number;
-  private readonly underWay = new Set<string>();
+  private readonly inFlight = new Set<string>();
   private readonly listeners = new Set<() => void>();
   /** Ids of events appended since the start, for appends that expect any revision; they are lost in a restart. */
   private readonly recent = new Map<string, { readonly stream: string; readonly revision: number }>();
@@ -87,15 +74,22 @@ export class RecordFile {
   }
 
   append(request: AppendRequest): Promise<AppendAnswer> {
-    const same = `${request.stream} ${request.expected} ${request.events[0]?.id}`;
-    if (this.underWay.has(same)) {
+    const firstId = request.events[0]?.id ?? '';
+    const same = `${request.stream} ${request.expected} ${firstId}`;
+    // The server delays repeats only while the first copy is being written; later repeats are known at once.
+    if (this.recent.has(firstId)) return this.enqueue(request);
+    if (this.inFlight.has(same)) {
       return new Promise((resolve) => setTimeout(() => resolve({ kind: 'timeout' }), repeatTimeoutMs));
     }
-    this.underWay.add(same);
-    return new Promise<AppendAnswer>((resolve) => {
+    this.inFlight.add(same);
+    return this.enqueue(request).finally(() => this.inFlight.delete(same));
+  }
+
+  private enqueue(request: AppendRequest): Promise<AppendAnswer> {
+    return new Promise((resolve) => {
       this.queue.push({ request, resolve });
       if (!this.isWriting) setImmediate(() => void this.write());
-    }).finally(() => this.underWay.delete(same));
+    });
   }
 
   /** Reads forwards from a position, including its record. */

@@ -1,6 +1,16 @@
 // A stand-in for EventStoreDB, whose server no package registry offers: it uses the client's own messages over gRPC and
 // reproduces the observed behaviour of real servers (23.10 and 24.2).
-import { type handleUnaryCall, Server, ServerCredentials } from '@grpc/grpc-js';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  type handleUnaryCall,
+  type Metadata,
+  Server,
+  ServerCredentials,
+  ServerInterceptingCall,
+  type ServerInterceptor,
+  ServerListenerBuilder,
+  status,
+} from '@grpc/grpc-js';
 import { batchAppend, plainAppend } from './appends';
 import { softDelete, tombstone } from './deletes';
 import { notReady } from './faults';
@@ -16,11 +26,14 @@ export interface EventStoreServerOptions {
   readonly host?: string;
   readonly version?: ServerVersion;
   readonly beforeWrite?: () => Promise<void>;
+  readonly tls?: { readonly certificate: Buffer; readonly key: Buffer };
+  /** Without them everybody may call. */
+  readonly credentials?: { readonly user: string; readonly password: string };
 }
 
 /** A larger message ends its call. */
 const maxMessageBytes = 16 * 1024 * 1024;
-/** How long a stopping server continues its calls. */
+/** How long a stopping server continues. */
 const drainMs = 5_000;
 
 const releases = { '23.10': '23.10.8', '24.2': '24.2.0' } as const;
@@ -33,12 +46,14 @@ export class EventStoreServer {
     private readonly file: RecordFile,
     private readonly version: ServerVersion,
     readonly port: number,
+    private readonly isSecure: boolean,
   ) {}
 
   static async start(options: EventStoreServerOptions): Promise<EventStoreServer> {
-    const { port = 0, host = '127.0.0.1', version = '23.10' } = options;
+    const { port = 0, host = '127.0.0.1', version = '23.10', tls, credentials: required } = options;
     const file = new RecordFile(options.file, options.beforeWrite);
-    const server = new Server({ 'grpc.max_receive_message_length': maxMessageBytes });
+    const interceptors = required === undefined ? [] : [onlyWith(required)];
+    const server = new Server({ 'grpc.max_receive_message_length': maxMessageBytes, interceptors });
     let started: EventStoreServer | undefined;
     const deps = { file, version, isReady: () => started?.isReady ?? true };
     server.addService(StreamsService, {
@@ -52,23 +67,31 @@ export class EventStoreServer {
       deps.isReady() ? answer(null, supportedMethods(version)) : answer(notReady());
     server.addService(ServerFeaturesService, { getSupportedMethods });
     const bound = await new Promise<number>((resolve, reject) => {
-      const credentials = ServerCredentials.createInsecure();
+      const credentials =
+        tls === undefined
+          ? ServerCredentials.createInsecure()
+          : ServerCredentials.createSsl(null, [{ cert_chain: tls.certificate, private_key: tls.key }]);
       server.bindAsync(`${host}:${port}`, credentials, (error, number) => (error ? reject(error) : resolve(number)));
     });
-    started = new EventStoreServer(server, file, version, bound);
+    started = new EventStoreServer(server, file, version, bound, tls !== undefined);
     return started;
   }
 
   get url(): string {
-    return `esdb://127.0.0.1:${this.port}?tls=false`;
+    return `esdb://127.0.0.1:${this.port}?tls=${this.isSecure}`;
   }
 
-  /** Finishes the calls in flight; meanwhile 23.10 still accepts appends, and 24.2 does not. */
+  /** A server of 23.10 continues for five seconds and then drops its connections; one of 24.2 is silent at once. */
   async stop(): Promise<void> {
-    if (this.version === '24.2') this.isReady = false;
-    const timer = setTimeout(() => this.server.forceShutdown(), drainMs);
-    await new Promise<void>((resolve) => this.server.tryShutdown(() => resolve()));
-    clearTimeout(timer);
+    if (this.version === '24.2') {
+      this.isReady = false;
+      const timer = setTimeout(() => this.server.forceShutdown(), drainMs);
+      await new Promise<void>((resolve) => this.server.tryShutdown(() => resolve()));
+      clearTimeout(timer);
+    } else {
+      await pause(drainMs);
+      this.server.forceShutdown();
+    }
     this.file.close();
   }
 
@@ -77,6 +100,19 @@ export class EventStoreServer {
     this.server.forceShutdown();
     this.file.close();
   }
+}
+
+/** Refuses calls of others, as a server does that knows its users. The client asks for the features without a name. */
+function onlyWith({ user, password }: { readonly user: string; readonly password: string }): ServerInterceptor {
+  const expected = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+  return ({ path }, call) => {
+    if (path.includes('ServerFeatures')) return new ServerInterceptingCall(call);
+    const listener = new ServerListenerBuilder().withOnReceiveMetadata((metadata: Metadata, next) => {
+      if (metadata.get('authorization')[0] === expected) next(metadata);
+      else call.sendStatus({ code: status.UNAUTHENTICATED, details: 'Invalid credentials' });
+    });
+    return new ServerInterceptingCall(call, { start: (next) => next(listener.build()) });
+  };
 }
 
 function supportedMethods(version: ServerVersion): features.SupportedMethods {

@@ -1,8 +1,8 @@
 // Starts a stand-in and a client for each test, on a new file.
 import { join } from 'node:path';
 import { EventStoreDBClient, type JSONEventData, jsonEvent } from '@eventstore/db-client';
-import { newId } from '../../../src/kernel/ids';
-import { temporaryFolder } from '../temporary-folder';
+import { newId } from '../../../src/kernel/values/ids';
+import { temporaryFolder } from '../files/temporary-folder';
 import { EventStoreServer, type EventStoreServerOptions } from './server';
 
 export interface StandIn {
@@ -11,8 +11,6 @@ export interface StandIn {
   start(options?: Partial<EventStoreServerOptions>): Promise<void>;
   /** Restarts on the same file at another address. */
   restart(options?: Partial<EventStoreServerOptions>): Promise<void>;
-  /** The path of another file. */
-  newFile(): string;
 }
 
 export function standInForEach(): StandIn {
@@ -21,7 +19,6 @@ export function standInForEach(): StandIn {
   let file = '';
   let server: EventStoreServer;
   let client: EventStoreDBClient;
-  const newFile = () => join(folder.path, `${number++}.db`);
   const start = async (options: Partial<EventStoreServerOptions> = {}) => {
     server = await EventStoreServer.start({ file, ...options });
     client = EventStoreDBClient.connectionString(server.url);
@@ -31,7 +28,7 @@ export function standInForEach(): StandIn {
     server.close();
   };
   beforeEach(async () => {
-    file = newFile();
+    file = join(folder.path, `${number++}.db`);
     await start();
   });
   afterEach(close);
@@ -48,7 +45,6 @@ export function standInForEach(): StandIn {
       await close();
       await start(options);
     },
-    newFile,
   };
 }
 

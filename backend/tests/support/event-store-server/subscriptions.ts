@@ -1,11 +1,12 @@
 // Subscriptions catch up from the file and then follow new commits. Servers of 23.10 drop a subscription that falls
 // behind; those of 24.2 let it catch up again. Neither notifies the client that it fell behind.
 import { status as codes } from '@grpc/grpc-js';
+import type { LogRecord } from './append-rules';
 import { callError, streamDeleted } from './faults';
 import { caughtUpMessage, checkpointMessage, confirmationMessage, eventMessage, nameOf } from './messages';
 import type { ReadOptions, streams } from './protocol';
 import { type ReadCall, requireRecordStart, send } from './read-calls';
-import type { LogRecord, RecordFile } from './record-file';
+import type { RecordFile } from './record-file';
 
 export type ServerVersion = '23.10' | '24.2';
 

@@ -1,7 +1,7 @@
 // The button on the user's own picture: it chooses a file and opens the crop dialog, which loads lazily.
-import { IconButton } from '@libretto/kit/icon-button';
+import { IconButton } from '@libretto/kit/controls';
+import { lazyPart } from '@libretto/kit/feedback';
 import { IconPhoto } from '@libretto/kit/icons';
-import { lazyPart } from '@libretto/kit/lazy-part';
 import { t } from '@lingui/core/macro';
 import { useRef, useState } from 'react';
 import type { PictureKind } from '../../api/profile-editing';

@@ -1,10 +1,9 @@
 // Edits contact details and country of the profile.
 import { css } from '@emotion/react';
-import type { Profile } from '@libretto/contracts/http/profiles';
-import { Checkbox } from '@libretto/kit/checkbox';
-import { ComboBox } from '@libretto/kit/combobox';
-import { Input } from '@libretto/kit/input';
-import { space } from '@libretto/kit/tokens';
+import type { Profile } from '@libretto/contracts/http/social/profiles';
+import { ComboBox } from '@libretto/kit/choices';
+import { Checkbox, Input } from '@libretto/kit/controls';
+import { space } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useCountries, useEditProfile } from '../../api/profile-editing';

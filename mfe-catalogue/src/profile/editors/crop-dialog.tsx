@@ -1,12 +1,10 @@
 // Crops a picture for the profile: by dragging, wheel, pinch, arrow keys, and a slider for the size.
 import { css } from '@emotion/react';
 import { bus } from '@libretto/contracts/federation';
-import { Button } from '@libretto/kit/button';
-import { Dialog } from '@libretto/kit/dialog';
-import { Notice } from '@libretto/kit/notice';
-import { Slider } from '@libretto/kit/slider';
-import { toast } from '@libretto/kit/toast';
-import { font, radius, space } from '@libretto/kit/tokens';
+import { Button, Slider } from '@libretto/kit/controls';
+import { Notice, toast } from '@libretto/kit/feedback';
+import { Dialog } from '@libretto/kit/overlays';
+import { font, radius, space } from '@libretto/kit/theme';
 import { failureText } from '@libretto/product/command';
 import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';

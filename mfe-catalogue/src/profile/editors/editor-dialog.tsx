@@ -1,8 +1,8 @@
 // A dialog with a form: Cancel and Save, and errors above the fields. It cannot be closed while it saves.
 import type { Interpolation, Theme } from '@emotion/react';
-import { Button } from '@libretto/kit/button';
-import { Dialog, type DialogProps } from '@libretto/kit/dialog';
-import { Notice } from '@libretto/kit/notice';
+import { Button } from '@libretto/kit/controls';
+import { Notice } from '@libretto/kit/feedback';
+import { Dialog, type DialogProps } from '@libretto/kit/overlays';
 import { failureText } from '@libretto/product/command';
 import { t } from '@lingui/core/macro';
 import { type FormEvent, type ReactNode, useId } from 'react';

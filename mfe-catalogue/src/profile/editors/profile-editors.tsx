@@ -1,8 +1,8 @@
 // Dialogs in which the owner edits links and details.
-import type { Profile } from '@libretto/contracts/http/profiles';
-import { Button } from '@libretto/kit/button';
+import type { Profile } from '@libretto/contracts/http/social/profiles';
+import { Button } from '@libretto/kit/controls';
 import { IconPencil } from '@libretto/kit/icons';
-import { Row } from '@libretto/kit/layout';
+import { Row } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { ChannelDetailsDialog } from './channel-details-dialog';

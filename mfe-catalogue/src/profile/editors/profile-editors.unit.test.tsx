@@ -1,4 +1,4 @@
-import type { Profile } from '@libretto/contracts/http/profiles';
+import type { Profile } from '@libretto/contracts/http/social/profiles';
 import { answerCalls, resetPage, show, signIn } from '@libretto/product/testing/page-test';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -28,7 +28,7 @@ async function openDialog(name: string, of = profile) {
 }
 
 describe('social links', () => {
-  it('are taken away and given anew, as addresses, without the empty ones', async () => {
+  it('are removed and added again, as addresses, without the empty ones', async () => {
     const asked = answerCalls({
       'DELETE /api/user/social-links': { success: true },
       'POST /api/user/social-links': { socialLinks: [] },
@@ -60,7 +60,7 @@ describe('social links', () => {
     expect(dialog.getByRole('button', { name: 'Maximum 15 links allowed' })).toBeDisabled();
   });
 
-  it('stay in the dialog with what was typed where the server refuses one', async () => {
+  it('keep the dialog open with the typed text if the server refuses one', async () => {
     answerCalls({
       'DELETE /api/user/social-links': { success: true },
       'POST /api/user/social-links': 400,
@@ -91,7 +91,7 @@ describe('channel details', () => {
     });
   });
 
-  it('send only what is not empty, and what was taken away', () => {
+  it('send only filled fields, and removed links', () => {
     const none = { publicEmail: '', dateOfBirth: '', dateOfBirthPublic: false, country: '' };
     expect(changesOf(none, { ...none, country: 'France' })).toEqual({ country: 'France' });
     const kept = { ...none, publicEmail: 'ines@example.test', dateOfBirth: '1990-02-03' };

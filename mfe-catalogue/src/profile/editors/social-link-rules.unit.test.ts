@@ -18,7 +18,7 @@ test.each([
   expect(linkOf({ type, username })).toBe(link);
 });
 
-test('what is kept comes back as what one would type', () => {
+test('shows a stored link as a user would type it', () => {
   expect(rowOf({ type: 'youtube', link: 'https://youtube.com/@lowtide' })).toEqual({
     type: 'youtube',
     username: 'lowtide',

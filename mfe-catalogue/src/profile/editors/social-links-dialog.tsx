@@ -1,13 +1,10 @@
 // Edits up to fifteen social links, as names or URLs.
 import { css } from '@emotion/react';
-import type { Profile } from '@libretto/contracts/http/profiles';
-import { Button } from '@libretto/kit/button';
-import { IconButton } from '@libretto/kit/icon-button';
+import type { Profile } from '@libretto/contracts/http/social/profiles';
+import { Select } from '@libretto/kit/choices';
+import { Button, IconButton, Input } from '@libretto/kit/controls';
 import { IconPlus, IconTrash } from '@libretto/kit/icons';
-import { Input } from '@libretto/kit/input';
-import { media } from '@libretto/kit/media';
-import { Select } from '@libretto/kit/select';
-import { space } from '@libretto/kit/tokens';
+import { media, space } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useSaveSocialLinks } from '../../api/profile-editing';
@@ -52,6 +49,7 @@ export function SocialLinksDialog({ profile, isOpen, onClose }: SocialLinksDialo
         return (
           <div key={key} css={row}>
             <Select
+              css={wholeLine}
               label={labels.type}
               hideLabel
               options={types()}
@@ -113,8 +111,10 @@ const row = css`
   width: 100%;
   ${media.mobile} {
     grid-template-columns: minmax(0, 1fr) auto;
-    & > :first-of-type {
-      grid-column: 1 / -1;
-    }
+  }
+`;
+const wholeLine = css`
+  ${media.mobile} {
+    grid-column: 1 / -1;
   }
 `;

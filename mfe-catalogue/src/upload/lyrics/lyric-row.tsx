@@ -1,7 +1,8 @@
 // A row of the editor: its time, its text, and its actions.
-import { formatNumber, formatTime } from '@libretto/kit/format';
+
+import { MenuButton } from '@libretto/kit/controls';
 import { IconArrowUp, IconClock, IconPlayerPlayFilled, IconPlus, IconTrash, IconX } from '@libretto/kit/icons';
-import { MenuButton } from '@libretto/kit/menu-button';
+import { formatNumber, formatTime } from '@libretto/kit/text';
 import { t } from '@lingui/core/macro';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { isBlank, type TimedRow } from './lyric-rows';
@@ -20,7 +21,7 @@ export interface RowActions {
   readonly addBelow: (id: number) => void;
   readonly remove: (id: number) => void;
   readonly paste: (id: number, text: string) => void;
-  readonly focusBeside: (id: number, by: 1 | -1) => void;
+  readonly focusNeighbour: (id: number, by: 1 | -1) => void;
   readonly playFrom: (atMs: number) => void;
 }
 
@@ -58,8 +59,8 @@ export function LyricRow({ row, place, isSelected, isSung, isEarly, canTap, help
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') actions.split(id, selectionStart ?? text.length);
     else if (event.key === 'Backspace' && selectionStart === 0 && selectionEnd === 0) actions.joinUp(id);
-    else if (event.key === 'ArrowDown' && !event.altKey) actions.focusBeside(id, 1);
-    else if (event.key === 'ArrowUp' && !event.altKey) actions.focusBeside(id, -1);
+    else if (event.key === 'ArrowDown' && !event.altKey) actions.focusNeighbour(id, 1);
+    else if (event.key === 'ArrowUp' && !event.altKey) actions.focusNeighbour(id, -1);
     else return;
     event.preventDefault();
   };

@@ -26,8 +26,8 @@ const isSung = (row: TimedRow) => !isBlank(row) && !isHeading(row);
 /** Parses lyrics of the form, a file or the clipboard. The result always contains at least one row. */
 export function readRows(lyrics: string): Rows {
   const read = readLyricRows(lyrics.replace(notInLyrics, '').trim());
-  const rows = read.map(({ text, timesMs }) => rowOf(text, text === '' ? null : (timesMs[0] ?? null)));
-  const again = read.flatMap(({ text, timesMs }) => (text === '' ? [] : timesMs.slice(1).map((at) => rowOf(text, at))));
+  const rows = read.map(({ text, timesMs }) => rowOf(text, timesMs[0] ?? null));
+  const again = read.flatMap(({ text, timesMs }) => timesMs.slice(1).map((at) => rowOf(text, at)));
   for (const row of again) rows.splice(placeOf(rows, row.atMs ?? 0), 0, row);
   return rows.length === 0 ? [rowOf('')] : rows;
 }

@@ -4,7 +4,7 @@ import * as edit from './lyric-rows';
 const idAt = (rows: edit.Rows, at: number) => rows[at]?.id ?? -1;
 const song = () => edit.readRows('[Verse]\nOne two\n\nThree');
 
-it('reads and writes LRC in order; a chorus with several times stands wherever it is sung', () => {
+it('reads and writes LRC in order; a chorus with several times appears at each of them', () => {
   const rows = edit.readRows('[00:01.00][00:03.00]La\n[00:02.00]Two\n[00:04.00]Four');
   expect(edit.writeRows(rows)).toBe('[00:01.00]La\n[00:02.00]Two\n[00:03.00]La\n[00:04.00]Four');
   expect(edit.writeRows(edit.readRows('a\u0007b'))).toBe('ab');
@@ -34,7 +34,7 @@ it('moves times, never below the beginning, and says which are too early', () =>
   expect(edit.timedCount(rows)).toBe(2);
 });
 
-it('splits, joins, adds, removes and types, and loses no time but what was removed', () => {
+it('splits, joins, adds, removes and edits lines, and loses only the times of removed ones', () => {
   const rows = edit.readRows('[00:01.00]One two\n[00:02.00]Three');
   const parted = edit.split(rows, idAt(rows, 0), 4);
   expect(edit.writeRows(parted)).toBe('[00:01.00]One\ntwo\n[00:02.00]Three');

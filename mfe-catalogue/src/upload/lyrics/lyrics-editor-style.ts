@@ -1,7 +1,6 @@
 // Layout of the lyrics editor: the song and the tools on top, the rows below.
 import { css } from '@emotion/react';
-import { media } from '@libretto/kit/media';
-import { colour, font, radius, space, tabular } from '@libretto/kit/tokens';
+import { colour, font, media, radius, space, tabular } from '@libretto/kit/theme';
 
 export const top = css`
   display: grid;

@@ -1,8 +1,8 @@
 // The editor of synced lyrics: while the song plays, a tap sets the time of each line, and
 // the current line is highlighted.
-import type { UploadSong } from '@libretto/contracts/http/upload';
-import { Button } from '@libretto/kit/button';
-import { Dialog } from '@libretto/kit/dialog';
+import type { UploadSong } from '@libretto/contracts/http/catalogue/upload';
+import { Button } from '@libretto/kit/controls';
+import { Dialog } from '@libretto/kit/overlays';
 import { t } from '@lingui/core/macro';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { SongPreview } from '../../sound-preview/song-preview';
@@ -61,7 +61,7 @@ export function LyricsEditor({ name, sound, lyrics, onChange, onClose }: LyricsE
     focusWanted.current = { id, target, ...(caret !== undefined && { caret }) };
     setSelected(id);
   };
-  const beside = (id: number, by: number) => {
+  const neighbour = (id: number, by: number) => {
     const now = editor.now();
     return now[now.findIndex((row) => row.id === id) + by];
   };
@@ -82,26 +82,26 @@ export function LyricsEditor({ name, sound, lyrics, onChange, onClose }: LyricsE
     setText: (id, text) => editor.edit((now) => edit.setText(now, id, text), `text ${id}`),
     split: (id, caret) => {
       editor.edit((now) => edit.split(now, id, caret));
-      focusOn(beside(id, 1)?.id, 'words', 0);
+      focusOn(neighbour(id, 1)?.id, 'words', 0);
     },
     joinUp: (id) => {
-      const upper = beside(id, -1);
+      const upper = neighbour(id, -1);
       if (!upper) return;
       editor.edit((now) => edit.joinUp(now, id));
       focusOn(upper.id, 'words', upper.text.trim().length);
     },
     addBelow: (id) => {
       editor.edit((now) => edit.addBelow(now, id));
-      focusOn(beside(id, 1)?.id, 'words');
+      focusOn(neighbour(id, 1)?.id, 'words');
     },
     remove: (id) => {
-      const left = beside(id, 1) ?? beside(id, -1);
+      const left = neighbour(id, 1) ?? neighbour(id, -1);
       editor.edit((now) => edit.remove(now, id));
       focusOn(left?.id ?? editor.now()[0]?.id, 'words');
     },
     paste: (id, text) => editor.edit((now) => edit.pasteAt(now, id, text)),
-    focusBeside: (id, by) => {
-      focusOn(beside(id, by)?.id, 'words');
+    focusNeighbour: (id, by) => {
+      focusOn(neighbour(id, by)?.id, 'words');
     },
     playFrom: (at) => {
       const element = audio.current;

@@ -3,8 +3,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core';
 import { useState } from 'react';
 import { uploadedSong } from '../../testing/uploads';
-import { SongFieldset } from '../song-fieldset';
-import { fieldsOf, type SongFields } from '../song-form';
+import { SongFieldset } from '../song/song-fieldset';
+import { fieldsOf, type SongFields } from '../song/song-form';
 
 const song = uploadedSong('a', { name: 'Gate', lyrics: '[Verse]\nOne two\nThree' });
 let lyrics = '';
@@ -104,7 +104,7 @@ test('an LRC file replaces the lines, one that is no text changes nothing, and t
   expect(line(1).closest('li')).not.toHaveAttribute('aria-current');
 });
 
-test('is clean for axe', async () => {
+test('has no findings of axe', async () => {
   const { dialog } = await openEditor();
   const { violations } = await axe.run(dialog, { rules: { 'color-contrast': { enabled: false } } });
   expect(violations).toEqual([]);
@@ -122,7 +122,7 @@ test('plays from a line', async () => {
   expect(play).toHaveBeenCalledTimes(1);
 });
 
-test('goes out as a file of the song', async () => {
+test('the lyrics are sent as a file of the song', async () => {
   const made: Blob[] = [];
   Object.assign(URL, {
     createObjectURL: (blob: Blob) => {

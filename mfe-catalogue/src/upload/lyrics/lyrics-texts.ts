@@ -1,5 +1,5 @@
 // Texts of the editor of synced lyrics.
-import { formatCount } from '@libretto/kit/format';
+import { formatCount } from '@libretto/kit/text';
 import { plural, t } from '@lingui/core/macro';
 import { type Rows, type TimedRow, timedCount } from './lyric-rows';
 

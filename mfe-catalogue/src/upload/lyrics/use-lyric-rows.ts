@@ -1,6 +1,6 @@
 // State of the lyrics editor: its rows with undo. Every change is passed on, so that closing loses nothing.
 import { useRef, useState } from 'react';
-import { longestLyrics } from '../upload-limits';
+import { longestLyrics } from '../files/upload-limits';
 import { changeTo, type History, historyOf, redo, undo } from './edit-history';
 import { type Rows, readRows, writeRows } from './lyric-rows';
 

@@ -60,7 +60,7 @@ test('a sound that is on this device by now plays without a network, where it wa
   expect(player.sounding().has('flowing')).toBe(true);
 });
 
-test('a sound that flows is not loaded again when it comes to be on this device', () => {
+test('a playing sound is not loaded again when it becomes available on this device', () => {
   const player = new RecordedPlayer().playing(three).heard(40);
   const sent = player.audio.length;
   player.send({ type: 'sound.kept' });

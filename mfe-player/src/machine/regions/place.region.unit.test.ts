@@ -5,15 +5,42 @@ const three = makeTracks('a', 'b', 'c');
 const claimed = (tabId = 'other', trackId = 'z') =>
   ({ type: 'tabs.claimed', playing: { tabId, trackId, positionSeconds: 10, receivedAtMs: 1_000_000 } }) as const;
 const elsewhere = () => new RecordedPlayer().playing(three, 1).send(claimed());
-const said = (player: RecordedPlayer) => player.tabs.map((command) => command.type);
+/** The messages without the preparation, which the other tabs do not see. */
+const said = (player: RecordedPlayer) =>
+  player.tabs.map((command) => command.type).filter((type) => type !== 'starting');
 
-test('playing and pausing are told to the other tabs, once each', () => {
+test('announces play and pause to the other tabs once each', () => {
   const player = new RecordedPlayer().playing(three).send({ type: 'transport.pause' });
   expect(said(player)).toEqual(['started', 'paused']);
-  expect(player.tabs[0]).toEqual({ type: 'started', trackId: 'a', positionSeconds: 0 });
+  expect(player.tabs).toContainEqual({ type: 'started', trackId: 'a', positionSeconds: 0 });
 });
 
-test('the next track is told without a pause in between', () => {
+test('notifies the other tabs only once the browser plays', () => {
+  const player = new RecordedPlayer().send({
+    ...{ type: 'queue.play', tracks: three, startIndex: 0 },
+    context: { type: 'song', name: 'A', id: 'a' },
+  } as const);
+  player.send({ type: 'sound.ready', key: 'any' }).send({ type: 'sound.stalled' });
+  expect(said(player)).toEqual([]);
+  player.send({ type: 'sound.blocked' });
+  expect(player.has('playing')).toBe(false);
+  expect(player.trackId).toBe('a');
+  player.send({ type: 'transport.play' }).sounding();
+  expect(said(player).filter((type) => type === 'started')).toEqual(['started']);
+});
+
+test('also waits for the browser when a track is chosen before any sound', () => {
+  const player = new RecordedPlayer().send({
+    ...{ type: 'queue.play', tracks: three, startIndex: 0 },
+    context: { type: 'song', name: 'A', id: 'a' },
+  } as const);
+  const { length } = player.sentTo('audio', 'pause');
+  player.send({ type: 'transport.next' });
+  expect(said(player)).toEqual([]);
+  expect(player.sentTo('audio', 'pause')).toHaveLength(length);
+});
+
+test('announces the next track without a pause in between', () => {
   const player = new RecordedPlayer().playing(three).send({ type: 'transport.next' });
   expect(said(player)).toEqual(['started', 'started']);
 });
@@ -49,7 +76,7 @@ test('volume and queue stay live', () => {
 });
 
 test('Play here takes it back and says so', () => {
-  const player = elsewhere().send({ type: 'place.claim' });
+  const player = elsewhere().send({ type: 'place.claim' }).sounding();
   expect(player.has('elsewhere')).toBe(false);
   expect(player.has('playing')).toBe(true);
   expect(player.lastAudio()?.type).toBe('play');

@@ -60,7 +60,7 @@ describe('three attempts', () => {
   });
 });
 
-test('a sound that breaks off goes on in the next format from where it stands', () => {
+test('an interrupted sound continues in the next format from its position', () => {
   const player = new RecordedPlayer().playing(three).heard(20).send(refused).passing(500);
   expect(player.lastAudio('load')).toMatchObject({ from: 'keep' });
   expect(lastUrl(player)).toContain('f=aac');
@@ -85,7 +85,7 @@ test('a remembered queue is loaded where it was left, without playing', () => {
 describe('another quality', () => {
   const changed = (quality: '64' | '128' | '320') => ({ type: 'quality.changed', quality }) as const;
 
-  test('is heard at once, while the sound goes on', () => {
+  test('is applied at once, while the sound continues', () => {
     const player = new RecordedPlayer().playing(three).heard(20).send(changed('320'));
     expect(lastUrl(player)).toContain('q=320');
     expect(player.lastAudio('load')?.from).toBe('keep');
@@ -121,13 +121,51 @@ describe('a thin connection', () => {
     expect(lastUrl(player)).toContain('q=320');
     player.passing(1);
     expect(lastUrl(player)).toContain('q=256');
-    expect(player.lastAudio('load')?.from).toBe('keep');
+    expect(player.lastAudio('load')?.from).toBe('keep-buffered');
     // The buffered part of the old quality keeps playing in the meantime.
     expect(player.has('loading')).toBe(false);
     player.sounding().send(stalled).passing(1500);
     expect(lastUrl(player)).toContain('q=128');
     expect(player.has('playing')).toBe(true);
     expect(player.context.quality).toBe('320');
+  });
+
+  test('is not asked for more than the browser has measured of it, and for the chosen quality once it is better', () => {
+    const stored = new RecordedPlayer().playing(three).send({ type: 'quality.changed', quality: '256' }).context;
+    const player = new RecordedPlayer({ stored, connectionKbps: 250 });
+    expect(lastUrl(player)).toContain('q=128');
+    player.connectionKbps = 100;
+    player.send({ type: 'transport.next' });
+    expect(lastUrl(player)).toContain('/b?q=64');
+    player.sounding().passing(1500).ticking(true, 20);
+    expect(player.lastAudio('cue')?.source.url).toContain('q=256');
+    // The quality that the next track gets does not raise the current one.
+    player.ticking(false, 0.5, 10);
+    expect(lastUrl(player)).toContain('/b?q=64');
+  });
+
+  test('keeps to what the browser has measured when the chosen quality changes', () => {
+    const player = new RecordedPlayer({ connectionKbps: 100 }).playing(three);
+    player.send({ type: 'quality.changed', quality: '256' });
+    expect(lastUrl(player)).toContain('q=64');
+  });
+
+  test('lowers the quality before the buffer runs empty, and once until the lower one plays', () => {
+    const player = chosen().ticking(false, 0.8, 46);
+    expect(lastUrl(player)).toContain('q=320');
+    player.ticking(false, 0.8, 44);
+    expect(lastUrl(player)).toContain('q=256');
+    expect(player.lastAudio('load')?.from).toBe('keep-buffered');
+    expect(player.has('playing')).toBe(true);
+    player.ticking(false, 0.8, 5).send(stalled).passing(1500);
+    expect(lastUrl(player)).toContain('q=256');
+    player.sounding().ticking(false, 0.8, 15);
+    expect(lastUrl(player)).toContain('q=128');
+  });
+
+  test('lowers the quality again if the lower one does not arrive either', () => {
+    const player = chosen().ticking(false, 0.1, 2).send(stalled).passing(8000).passing(1500);
+    expect(lastUrl(player)).toContain('q=128');
   });
 
   test('is not judged by a short stall, nor by one that nobody listens to', () => {
@@ -143,7 +181,7 @@ describe('a thin connection', () => {
     expect(lastUrl(player)).toContain('q=64');
   });
 
-  test('gives up what is loaded beside the song', () => {
+  test('aborts the other loads of the song', () => {
     const player = chosen().passing(1500).ticking(true);
     expect(player.lastAudio('cue')?.source).not.toBeNull();
     player.send(stalled).passing(1500);
@@ -181,7 +219,7 @@ describe('a server that is away', () => {
     expect(waits).toEqual([1000, 2000, 4000, 8000, 15_000, 15_000]);
   });
 
-  test('that is back goes on by itself from where the song was', () => {
+  test('that has returned continues automatically from the position of the song', () => {
     const player = gone().passing(1000);
     expect(player.lastAudio('load')?.from).toBe(40);
     expect(lastUrl(player)).toContain('f=opus');
@@ -201,7 +239,7 @@ describe('a server that is away', () => {
     expect(player.has('playing')).toBe(true);
   });
 
-  test('is asked at once when the network has come back', () => {
+  test('is asked at once when the network has returned', () => {
     const player = gone();
     const before = loads(player);
     expect(loads(player.send({ type: 'network.changed', isOnline: true }))).toBe(before + 1);
@@ -251,7 +289,7 @@ test('what the system stops is paused: for the listener, the other tabs and the 
 });
 
 describe('playtime', () => {
-  test('every moment that was heard is reported, and the pause and the end', () => {
+  test('reports every played moment, the pause and the end', () => {
     const player = new RecordedPlayer().playing(three);
     player.playtime.length = 0;
     player.heard(0.25).heard(0.5).heard(0.75).send({ type: 'transport.pause' });
@@ -268,7 +306,7 @@ describe('playtime', () => {
     ]);
   });
 
-  test('a listener who signs in is told apart from a guest', () => {
+  test('distinguishes a listener who signs in from a guest', () => {
     const player = new RecordedPlayer().send({ type: 'session.changed', userId: 'ines' });
     expect(player.playtime.at(-1)).toEqual({ type: 'listener', isSignedIn: true });
     player.send({ type: 'session.changed', userId: null });

@@ -63,7 +63,7 @@ describe('a next track that cannot be fetched', () => {
   });
 });
 
-test('a track that cannot play yet lets nothing be fetched beside it', () => {
+test('a track that cannot play yet blocks all other loads', () => {
   const player = new RecordedPlayer().playing(three).send({ type: 'transport.next' }).passing(5000);
   expect(cues(player)).toEqual([]);
 });
@@ -115,7 +115,7 @@ describe('a joined track', () => {
     expect(player.context.positionSeconds).toBe(0);
   });
 
-  test('is a play of its own, and its successor is fetched in turn', () => {
+  test('is a separate play, and its successor is fetched next', () => {
     const player = joined();
     expect(player.playtime.slice(-2)).toEqual([
       { type: 'ended' },

@@ -20,7 +20,7 @@ test('stops when fifteen seconds were received, and Play then does nothing', () 
   expect(player.has('playing')).toBe(false);
 });
 
-test('counts what was received, not where: going back does not win time', () => {
+test('counts received sound and not the position: going back gains no time', () => {
   const player = hearing(previewing(), 10).send({ type: 'transport.seek', seconds: 0 });
   hearing(player, 4.75);
   expect(player.has('previewUsedUp')).toBe(false);
@@ -39,7 +39,7 @@ test.each([
   ['next', (player: RecordedPlayer) => player.send({ type: 'transport.next' })],
   ['previous', (player: RecordedPlayer) => player.send({ type: 'transport.previous' })],
   ['a skip', (player: RecordedPlayer) => player.send({ type: 'queue.skipTo', key: player.keyOf('p') })],
-])('usage begins anew with %s', (_, act) => {
+])('usage starts again with %s', (_, act) => {
   const player = hearing(previewing(), 15);
   act(player);
   expect(player.context.previewUsedSeconds).toBe(0);
@@ -47,7 +47,7 @@ test.each([
   expect(player.has('playing')).toBe(true);
 });
 
-test('seeking stays within what may be heard', () => {
+test('seeking stays within the allowed range', () => {
   expect(previewing().send({ type: 'transport.seek', seconds: 40 }).lastAudio('seek')?.seconds).toBe(15);
 });
 
@@ -74,7 +74,7 @@ describe('a purchase', () => {
     changes: { isPurchased: true },
   } as const;
 
-  test('plays the full song at once, from where the preview stands, under a new address', () => {
+  test('plays the full song at once, from the position of the preview, under a new address', () => {
     const player = hearing(previewing(), 8);
     const previewUrl = player.lastAudio('load')?.source.url;
     player.passing(2000).send(bought);

@@ -26,7 +26,7 @@ test('the current track is not removed, and unknown entries change nothing', () 
   expect(player.trackId).toBe('a');
 });
 
-test('undo brings back what was cleared', () => {
+test('undo restores the cleared queue', () => {
   const player = new RecordedPlayer().playing(four, 2);
   const { entries } = player.context;
   player.send({ type: 'queue.clear' }).send({ type: 'queue.restore', entries });
@@ -41,7 +41,7 @@ test('a click on an entry plays it', () => {
   expect(player.has('playing')).toBe(true);
 });
 
-test('play next stands behind the current track and is what follows', () => {
+test('play next inserts behind the current track, and that track follows', () => {
   const player = new RecordedPlayer().playing(four).send({ type: 'queue.playNext', tracks: [makeTrack('x')] });
   player.send({ type: 'transport.next' });
   expect(player.trackId).toBe('x');
@@ -54,7 +54,7 @@ test('likes and comment counts reach every place of the song', () => {
   expect(player.context.entries.filter((entry) => entry.track.commentCount === 9)).toHaveLength(2);
 });
 
-describe('what was preloaded', () => {
+describe('a preloaded track', () => {
   test('is what plays next when shuffled, whatever else happens to the queue', () => {
     const player = new RecordedPlayer({ pick: (count) => count - 1 }).playing(four, 1).send({ type: 'shuffle.toggle' });
     player.passing(1500).ticking(true);

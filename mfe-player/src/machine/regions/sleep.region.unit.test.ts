@@ -16,7 +16,7 @@ test('stops after its minutes, and not before', () => {
   expect(player.context.sleep).toEqual({ kind: 'off' });
 });
 
-test('counts anew when it is set anew, and not at all once it is off', () => {
+test('starts again when it is set again, and never fires once it is off', () => {
   const player = sleeping({ minutes: 5 })
     .passing(4 * minute)
     .send({ type: 'sleep.set', when: { minutes: 5 } });
@@ -34,7 +34,7 @@ test('runs on over the next tracks', () => {
   expect(player.has('playing')).toBe(false);
 });
 
-test('at the end of the song lets nothing follow', () => {
+test('the timer at the end of the song lets nothing follow', () => {
   const player = sleeping('end-of-track');
   expect(player.lastAudio('cue')).toMatchObject({ source: null });
   player.send({ type: 'sound.ended' });

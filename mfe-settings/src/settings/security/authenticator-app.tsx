@@ -1,12 +1,11 @@
 // Enables and disables the authenticator app, and replaces the recovery codes.
 
 import { css } from '@emotion/react';
-import { Button } from '@libretto/kit/button';
-import { ConfirmDialog } from '@libretto/kit/confirm-dialog';
-import { Dialog } from '@libretto/kit/dialog';
-import { formatCount } from '@libretto/kit/format';
-import { toast } from '@libretto/kit/toast';
-import { space } from '@libretto/kit/tokens';
+import { Button } from '@libretto/kit/controls';
+import { toast } from '@libretto/kit/feedback';
+import { ConfirmDialog, Dialog } from '@libretto/kit/overlays';
+import { formatCount } from '@libretto/kit/text';
+import { space } from '@libretto/kit/theme';
 import { failureText } from '@libretto/product/command';
 import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
@@ -15,25 +14,21 @@ import { boxedRow } from '../boxed-rows';
 import { RecoveryCodes } from './recovery-codes';
 import { muted, name, texts } from './security-style';
 import { SetUpDialog } from './set-up-dialog';
-import { useStepUp } from './step-up';
 
 export function AuthenticatorApp({ factors: { hasTotp, recoveryCodesLeft } }: { factors: Factors }) {
   const begin = useBeginTotp();
   const turnOff = useTurnTotpOff();
   const renew = useNewRecoveryCodes();
-  const stepUp = useStepUp();
   const [asks, setAsks] = useState<'turn-off' | 'new-codes' | null>(null);
   const close = () => setAsks(null);
-  const failed = (failure: unknown, again: () => void, words: string) => {
-    if (!stepUp.asked(failure, again)) toast.error(failureText(failure, words));
-  };
-  const start = () => begin.mutate({}, { onError: (failure) => failed(failure, start, t`Failed to set up the app`) });
+  const failed = (failure: unknown, words: string) => toast.error(failureText(failure, words));
+  const start = () => begin.mutate({}, { onError: (failure) => failed(failure, t`Failed to set up the app`) });
   const stop = () =>
     turnOff.mutate(
       {},
       {
         onSuccess: () => toast.success(t`The app is turned off`),
-        onError: (failure) => failed(failure, stop, t`Failed to turn the app off`),
+        onError: (failure) => failed(failure, t`Failed to turn the app off`),
         onSettled: close,
       },
     );
@@ -41,7 +36,7 @@ export function AuthenticatorApp({ factors: { hasTotp, recoveryCodesLeft } }: { 
     renew.mutate(
       {},
       {
-        onError: (failure) => failed(failure, makeCodes, t`Failed to make new recovery codes`),
+        onError: (failure) => failed(failure, t`Failed to make new recovery codes`),
         onSettled: close,
       },
     );
@@ -92,7 +87,6 @@ export function AuthenticatorApp({ factors: { hasTotp, recoveryCodesLeft } }: { 
           <RecoveryCodes codes={renew.data.recoveryCodes} onClose={() => renew.reset()} />
         </Dialog>
       )}
-      {stepUp.dialog}
     </div>
   );
 }

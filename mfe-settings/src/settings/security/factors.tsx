@@ -1,8 +1,7 @@
 // Second factors: an authenticator app with recovery codes, and passkeys.
 
-import { ErrorState } from '@libretto/kit/error-state';
-import { Stack } from '@libretto/kit/layout';
-import { Skeleton } from '@libretto/kit/skeleton';
+import { ErrorState, Skeleton } from '@libretto/kit/feedback';
+import { Stack } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 import { useFactors } from '../../api/account-calls';
 import { AuthenticatorApp } from './authenticator-app';

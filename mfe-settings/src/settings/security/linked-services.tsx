@@ -1,16 +1,14 @@
 // Other services for signing in to this account: the user links a service by signing in there, and unlinks it here.
 // Renders nothing when no service is available.
 
-import { Button } from '@libretto/kit/button';
-import { Stack } from '@libretto/kit/layout';
-import { Notice } from '@libretto/kit/notice';
-import { toast } from '@libretto/kit/toast';
+import { Button } from '@libretto/kit/controls';
+import { Notice, toast } from '@libretto/kit/feedback';
+import { Stack } from '@libretto/kit/theme';
 import { failureText } from '@libretto/product/command';
 import { t } from '@lingui/core/macro';
 import { useLinkedServices, useLinkService, useServices, useUnlinkService } from '../../api/account-calls';
 import { boxedRow, rowList } from '../boxed-rows';
 import { heading, muted, name, texts } from './security-style';
-import { useStepUp } from './step-up';
 
 /** Why linking failed, by the query parameter of the return URL. */
 const reasons = (): Readonly<Record<string, string>> => ({
@@ -23,7 +21,6 @@ export function LinkedServices() {
   const linked = useLinkedServices();
   const begin = useLinkService();
   const end = useUnlinkService();
-  const stepUp = useStepUp();
   if (services.data === undefined || linked.data === undefined) return null;
   const { identities, hasPassword } = linked.data;
   const isLinked = (id: string) => identities.some(({ provider }) => provider === id);
@@ -31,19 +28,17 @@ export function LinkedServices() {
   const rows = [...identities.map(({ provider: id, name: called }) => ({ id, name: called })), ...others];
   if (rows.length === 0) return null;
 
-  const failed = (failure: unknown, again: () => void, words: string) => {
-    if (!stepUp.asked(failure, again)) toast.error(failureText(failure, words));
-  };
+  const failed = (failure: unknown, words: string) => toast.error(failureText(failure, words));
   const link = (provider: string) => {
     const input = { params: { provider }, body: { callbackUrl: '/settings/login-security' } };
-    begin.mutate(input, { onError: (failure) => failed(failure, () => link(provider), t`Failed to link the service`) });
+    begin.mutate(input, { onError: (failure) => failed(failure, t`Failed to link the service`) });
   };
   const unlink = (provider: string) =>
     end.mutate(
       { params: { provider } },
       {
         onSuccess: () => toast.success(t`You no longer sign in by this service`),
-        onError: (failure) => failed(failure, () => unlink(provider), t`Failed to end signing in by this service`),
+        onError: (failure) => failed(failure, t`Failed to end signing in by this service`),
       },
     );
   const reason = reasons()[new URLSearchParams(window.location.search).get('linking') ?? ''];
@@ -87,7 +82,6 @@ export function LinkedServices() {
           ))}
         </ul>
       </Stack>
-      {stepUp.dialog}
     </section>
   );
 }

@@ -1,13 +1,10 @@
 // The user's sessions on all devices, each of which can be ended.
 
 import { css } from '@emotion/react';
-import { Button } from '@libretto/kit/button';
-import { ErrorState } from '@libretto/kit/error-state';
-import { formatDate } from '@libretto/kit/format-relative';
-import { Stack } from '@libretto/kit/layout';
-import { Skeleton } from '@libretto/kit/skeleton';
-import { toast } from '@libretto/kit/toast';
-import { colour, font, space } from '@libretto/kit/tokens';
+import { Button } from '@libretto/kit/controls';
+import { ErrorState, Skeleton, toast } from '@libretto/kit/feedback';
+import { formatDate } from '@libretto/kit/text';
+import { colour, font, Stack, space } from '@libretto/kit/theme';
 import { failureText } from '@libretto/product/command';
 import { t } from '@lingui/core/macro';
 import { type OwnSession, useEndOtherSessions, useEndSession, useOwnSessions } from '../../api/account-calls';

@@ -1,11 +1,10 @@
 // The user's passkeys, which can be added and removed.
 
 import { hasPasskeys } from '@libretto/contracts/client/browser';
-import { Button } from '@libretto/kit/button';
-import { ConfirmDialog } from '@libretto/kit/confirm-dialog';
-import { formatDate } from '@libretto/kit/format-relative';
-import { Notice } from '@libretto/kit/notice';
-import { toast } from '@libretto/kit/toast';
+import { Button } from '@libretto/kit/controls';
+import { Notice, toast } from '@libretto/kit/feedback';
+import { ConfirmDialog } from '@libretto/kit/overlays';
+import { formatDate } from '@libretto/kit/text';
 import { failureText } from '@libretto/product/command';
 import { isInsecurePage, needsHttps } from '@libretto/product/secure-context';
 import { t } from '@lingui/core/macro';
@@ -13,7 +12,6 @@ import { useState } from 'react';
 import { type Factors, useAddPasskey, useBeginPasskey, useRemovePasskey } from '../../api/account-calls';
 import { boxedRow, rowList } from '../boxed-rows';
 import { muted, name, texts } from './security-style';
-import { useStepUp } from './step-up';
 
 type Passkey = Factors['passkeys'][number];
 
@@ -32,12 +30,11 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
   const begin = useBeginPasskey();
   const add = useAddPasskey();
   const remove = useRemovePasskey();
-  const stepUp = useStepUp();
+  const [isAdding, setIsAdding] = useState(false);
   const [leaving, setLeaving] = useState<Passkey | null>(null);
-  const failed = (failure: unknown, again: () => void, words: string) => {
-    if (!stepUp.asked(failure, again)) toast.error(failureText(failure, words));
-  };
+  const failed = (failure: unknown, words: string) => toast.error(failureText(failure, words));
   const make = async () => {
+    setIsAdding(true);
     try {
       const options = await begin.mutateAsync({});
       const { startRegistration } = await import('@simplewebauthn/browser');
@@ -48,7 +45,9 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
       await add.mutateAsync({ body });
       toast.success(t`Passkey added`);
     } catch (failure) {
-      failed(failure, () => void make(), t`Failed to add the passkey`);
+      failed(failure, t`Failed to add the passkey`);
+    } finally {
+      setIsAdding(false);
     }
   };
   const drop = (id: string) =>
@@ -56,7 +55,7 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
       { params: { id } },
       {
         onSuccess: () => toast.success(t`Passkey removed`),
-        onError: (failure) => failed(failure, () => drop(id), t`Failed to remove the passkey`),
+        onError: (failure) => failed(failure, t`Failed to remove the passkey`),
         onSettled: () => setLeaving(null),
       },
     );
@@ -83,7 +82,7 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
         </Notice>
       ) : hasPasskeys() ? (
         <div>
-          <Button busy={begin.isPending || add.isPending} onClick={() => void make()}>
+          <Button busy={isAdding} onClick={() => void make()}>
             {t`Add a passkey`}
           </Button>
         </div>
@@ -100,7 +99,6 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
       >
         {t`You can no longer sign in with it.`}
       </ConfirmDialog>
-      {stepUp.dialog}
     </>
   );
 }

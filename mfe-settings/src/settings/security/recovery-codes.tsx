@@ -1,10 +1,9 @@
 // The recovery codes, which are shown only when they are created.
 
 import { css } from '@emotion/react';
-import { Button } from '@libretto/kit/button';
-import { Stack } from '@libretto/kit/layout';
-import { Notice } from '@libretto/kit/notice';
-import { font, space } from '@libretto/kit/tokens';
+import { Button } from '@libretto/kit/controls';
+import { Notice } from '@libretto/kit/feedback';
+import { font, Stack, space } from '@libretto/kit/theme';
 import { t } from '@lingui/core/macro';
 
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {

@@ -1,6 +1,6 @@
 // Styles of two-step sign-in: a heading, and rows with a name and details.
 import { css } from '@emotion/react';
-import { colour, font, space } from '@libretto/kit/tokens';
+import { colour, font, space } from '@libretto/kit/theme';
 
 export const heading = css`
   ${font.bodyStrong}

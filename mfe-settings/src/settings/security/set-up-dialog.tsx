@@ -1,11 +1,9 @@
 // Sets up an authenticator app: a QR code, the first code, then the recovery codes.
 
 import { css } from '@emotion/react';
-import { Button } from '@libretto/kit/button';
-import { Dialog } from '@libretto/kit/dialog';
-import { Input } from '@libretto/kit/input';
-import { Stack } from '@libretto/kit/layout';
-import { radius, space } from '@libretto/kit/tokens';
+import { Button, Input } from '@libretto/kit/controls';
+import { Dialog } from '@libretto/kit/overlays';
+import { radius, Stack, space } from '@libretto/kit/theme';
 import { failureText } from '@libretto/product/command';
 import { t } from '@lingui/core/macro';
 import { type FormEvent, useState } from 'react';

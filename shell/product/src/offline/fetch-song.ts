@@ -1,8 +1,8 @@
 // Fetches a song for offline use: its audio in the given quality, its lyrics and its cover.
 import { ApiError, callApi } from '@libretto/contracts/client';
-import type { Lyrics, Track } from '@libretto/contracts/http/player';
-import { imageUrl } from '@libretto/kit/image-source';
-import { imageIdOf } from '../pictures';
+import type { Lyrics, Track } from '@libretto/contracts/http/playback/player';
+import { imageUrl } from '@libretto/kit/pictures';
+import { imageIdOf } from '../playback/pictures';
 import type { SongFiles } from './offline-store';
 
 /** Opus at 128 kbit/s, about 1 MB per minute; AAC at the same rate in browsers without Opus. */

@@ -3,8 +3,8 @@
 
 import { callApi } from '@libretto/contracts/client';
 import { openChannel, withLock } from '@libretto/contracts/client/browser';
-import { setKeptPictures } from '@libretto/kit/kept-pictures';
-import { toast } from '@libretto/kit/toast';
+import { toast } from '@libretto/kit/feedback';
+import { setKeptPictures } from '@libretto/kit/pictures';
 import { t } from '@lingui/core/macro';
 import { fetchCover, fetchSong } from './fetch-song';
 import { IndexedStore } from './indexed-store';

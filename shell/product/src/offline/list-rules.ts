@@ -1,5 +1,5 @@
 // Rules for offline lists: which songs are kept, and how complete a list is.
-import type { Track } from '@libretto/contracts/http/player';
+import type { Track } from '@libretto/contracts/http/playback/player';
 import type { KeptList, KeptSong } from './offline-store';
 
 /** `waiting`: continues when there is a connection. `full`: the device has no space for the rest. */

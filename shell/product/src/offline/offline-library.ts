@@ -2,8 +2,8 @@
 // deletes songs that no list wants or that may no longer be played. Interrupted downloads continue on the next page
 // load.
 import { statusOf } from '@libretto/contracts/client';
-import type { Lyrics, Track } from '@libretto/contracts/http/player';
-import { imageIdOf } from '../pictures';
+import type { Lyrics, Track } from '@libretto/contracts/http/playback/player';
+import { imageIdOf } from '../playback/pictures';
 import { FileUrls } from './file-urls';
 import { bytesOf, missingTracks, type OfflineList, type OfflineStatus, offlineList, unwantedSongs } from './list-rules';
 import {
@@ -167,7 +167,7 @@ export class OfflineLibrary {
 
   private async run(signal: AbortSignal): Promise<void> {
     for (const id of [...this.lists.keys()]) {
-      if (!(await this.readAnew(id, signal))) return;
+      if (!(await this.reload(id, signal))) return;
     }
     await this.dropUnwanted();
     for (const id of [...this.lists.keys()]) await this.fetchList(id, signal);
@@ -175,7 +175,7 @@ export class OfflineLibrary {
   }
 
   /** Resolves with whether the server responds. */
-  private async readAnew(listId: string, signal: AbortSignal): Promise<boolean> {
+  private async reload(listId: string, signal: AbortSignal): Promise<boolean> {
     try {
       const answer = await this.parts.readList(listId);
       const list = this.lists.get(listId);
@@ -238,9 +238,12 @@ export class OfflineLibrary {
 
   private async storeSong(song: KeptSong, signal: AbortSignal): Promise<void> {
     await this.parts.store.putSong(song);
-    // If the list was deleted concurrently, the deletion removed this song too, because the store runs changes
-    // sequentially.
     if (signal.aborted) return;
+    // A list that was removed while the song was being stored could not delete the song.
+    if (unwantedSongs([...this.lists.values()], [song.id]).length > 0) {
+      await this.parts.store.deleteSongs(song.personId, [song.id]);
+      return;
+    }
     this.songs.set(song.id, song);
     this.parts.onStored?.();
   }

@@ -1,4 +1,4 @@
-import type { Track } from '@libretto/contracts/http/player';
+import type { Track } from '@libretto/contracts/http/playback/player';
 import { MemoryStore } from './memory-store';
 import { OfflineLibrary } from './offline-library';
 import type { ListAnswer } from './offline-store';
@@ -67,7 +67,7 @@ test('keeps every song of a list once, and names those that only have a preview'
   expect(state.totalBytes).toBe(2 * songBytes);
 });
 
-test('is there after a reload without a connection, with lyrics and the list', async () => {
+test('a downloaded list is available after a reload without a connection, with lyrics', async () => {
   await openWith('walks');
   isOnline = false;
   const library = await open();
@@ -163,7 +163,7 @@ describe('covers', () => {
     expect(library.state.totalBytes).toBe(2 * songBytes + 7);
   });
 
-  test('that did not come, and those of an earlier release, are fetched with the next connection, without the songs', async () => {
+  test('that failed to load, and those of an earlier release, are fetched again online, without the songs', async () => {
     await openWith('walks');
     for (const [key, { cover: _, ...song }] of store.keptSongs) store.keptSongs.set(key, song);
     fetched = [];
@@ -245,7 +245,7 @@ test.each([
   expect([library.state.lists, library.hasSong('tide')]).toEqual([[], false]);
 });
 
-test('a song that comes after one has signed out is not kept', async () => {
+test('a song that arrives after the sign-out is not kept', async () => {
   const library = await open();
   let come: (song: { sound: Blob; lyrics: null }) => void = () => undefined;
   const slow = new OfflineLibrary({
@@ -263,4 +263,17 @@ test('a song that comes after one has signed out is not kept', async () => {
   come({ sound: new Blob(['late']), lyrics: null });
   await running;
   expect([store.keptSongs.size, library.hasSong('tide')]).toEqual([0, false]);
+});
+
+test('a song whose list is removed while it is being stored is not kept', async () => {
+  const library = await open();
+  const put = store.putSong.bind(store);
+  store.putSong = async (song) => {
+    await library.remove('walks');
+    await put(song);
+  };
+  await library.keep('walks');
+  await library.resume();
+  expect(library.hasSong('tide')).toBe(false);
+  expect(await store.songs('ines')).toEqual([]);
 });

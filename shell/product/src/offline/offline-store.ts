@@ -1,6 +1,6 @@
 // The offline data of this device: whole songs, and the lists that contain them. Each entry belongs to one user.
 import type { HttpCalls } from '@libretto/contracts/http';
-import type { Lyrics, Track } from '@libretto/contracts/http/player';
+import type { Lyrics, Track } from '@libretto/contracts/http/playback/player';
 
 export type ListAnswer = HttpCalls['GET /api/player/playlist/{id}']['response'];
 

@@ -1,5 +1,5 @@
 // Hooks that read the offline data of this device.
-import { useOnline } from '@libretto/kit/use-online';
+import { useOnline } from '@libretto/kit/hooks';
 import { useSyncExternalStore } from 'react';
 import { offlineLibrary } from './library';
 import type { OfflineList } from './list-rules';

@@ -1,7 +1,7 @@
 // The problems with which refusals of account commands are answered.
-import { notFound, type Problem, problem } from '../../../kernel/problem';
+import { notFound, type Problem, problem } from '../../../kernel/http/server/problem';
 import { usernameTaken } from '../names/taken-names';
-import type { AccountRefusal } from './account.decider';
+import type { AccountRefusal } from './account.types';
 
 const noSuchAccount = notFound('This account does not exist');
 
@@ -26,7 +26,7 @@ export const accountRefusals = {
   WithdrawalIsOpen: problem(
     409,
     'withdrawal-is-open',
-    'A withdrawal is still being paid out. Please wait until it is decided.',
+    'A withdrawal is still being paid out. Please wait until it is completed.',
   ),
   AddressNotConfirmed: problem(409, 'address-not-confirmed', 'The email of this account was never confirmed.'),
   AlreadyLinked: problem(409, 'already-linked', 'Another account of this service is linked already.'),

@@ -1,67 +1,16 @@
 // Business rules of one account: it is registered once, claims back its unique names, and it cannot grant itself a
 // role.
-import { assertNever } from '../../../kernel/assert';
-import type { Decider } from '../../../kernel/decider';
-import type { Language } from '../../../kernel/text';
-import type { AccountEvent, GrantedRole, VoidingCause } from './account.events';
+
+import type { Decider } from '../../../kernel/commands/decider';
+import type { Language } from '../../../kernel/texts/text';
+import { assertNever } from '../../../kernel/values/assert';
+import { type AdminAct, changeByAdmin } from '../access/admin-acts';
+import { changeByMail, type MailedChange } from '../email/mailed-changes';
+import type { AccountEvent, VoidingCause } from './account.events';
 import { evolveAccount } from './account.state';
-import { type AdminAct, changeByAdmin } from './admin-acts';
-import { changeDeletion, type DeletionCommand, type DeletionRequest } from './deletion-request';
-import { changeIdentities, type IdentityCommand, type LinkedIdentity, type NewIdentity } from './linked-identities';
-import { changeByMail, type MailedChange, type MailedRequests } from './mailed-changes';
-import type { SecurityEpochs } from './security-events';
-
-export type AccountState =
-  | { readonly kind: 'unregistered'; readonly revokedClaimIds: readonly string[] }
-  | RegisteredAccount
-  | DeletedAccount;
-
-/** The part of a deleted account that its clean-up needs, to release the claims and to send a last mail. */
-export interface DeletedAccount
-  extends Pick<
-    RegisteredAccount,
-    | 'userId'
-    | 'language'
-    | 'isEmailConfirmed'
-    | 'usernameKey'
-    | 'usernameClaimId'
-    | 'emailKey'
-    | 'emailClaimId'
-    | 'revokedClaimIds'
-    | 'identities'
-  > {
-  readonly kind: 'deleted';
-  /** Null once the person was erased. */
-  readonly email: string | null;
-}
-
-export interface RegisteredAccount extends SecurityEpochs {
-  readonly kind: 'registered';
-  readonly userId: string;
-  readonly username: string | null;
-  readonly usernameKey: string;
-  readonly usernameClaimId: string;
-  readonly email: string | null;
-  readonly emailKey: string;
-  readonly emailClaimId: string;
-  readonly passwordHash: string | null;
-  /** True once the person has followed a mailed link or an identity provider has vouched for the address. */
-  readonly isEmailConfirmed: boolean;
-  readonly identities: readonly LinkedIdentity[];
-  readonly isArtist: boolean;
-  /** Language of mails and push notifications; null until it is known. */
-  readonly language: Language | null;
-  readonly grantedRoles: readonly GrantedRole[];
-  readonly mailed: MailedRequests;
-  /** The reason why sign-in is blocked; null while the account is not suspended. */
-  readonly suspension: { readonly reason: string | null } | null;
-  readonly deletionRequest: DeletionRequest | null;
-  /** The reviewer's reason for refusing the last deletion request. */
-  readonly deletionRefusal: { readonly requestId: string; readonly message: string | null } | null;
-  readonly revokedClaimIds: readonly string[];
-  /** Ids of events from other streams that have voided credentials, newest last. */
-  readonly voidingCauses: readonly string[];
-}
+import type { AccountDecision, AccountRefusal, AccountState, RegisteredAccount } from './account.types';
+import { changeDeletion, type DeletionCommand } from './deletion-request';
+import { changeIdentities, type IdentityCommand, type NewIdentity } from './linked-identities';
 
 export type AccountCommand =
   | {
@@ -115,31 +64,6 @@ export type AccountCommand =
     }
   /** Guarantees that a claim can never be used later, unless it is in use already. */
   | { readonly kind: 'revoke-name-claim'; readonly userId: string; readonly claimId: string };
-
-export type AccountRefusal =
-  | 'NoSuchAccount'
-  | 'AlreadyRegistered'
-  | 'ClaimRevoked'
-  | 'ClaimInUse'
-  | 'SameUsername'
-  | 'UsernameJustChanged'
-  | 'SameAccountType'
-  | 'SameEmail'
-  | 'LinkIsSpent'
-  | 'DeletionNeedsNoReview'
-  | 'DeletionNeedsReview'
-  | 'DeletionIsReviewed'
-  | 'NoDeletionRequest'
-  | 'WithdrawalIsOpen'
-  | 'AddressNotConfirmed'
-  | 'AlreadyLinked'
-  | 'NotLinked'
-  | 'LastWayToSignIn'
-  | 'ManagedElsewhere'
-  | 'AccountIsSuspended'
-  | 'WrongPassword';
-
-export type AccountDecision = readonly AccountEvent[] | AccountRefusal;
 
 export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent, AccountRefusal> = {
   initialState: { kind: 'unregistered', revokedClaimIds: [] },

@@ -10,12 +10,20 @@ import type {
   UsernameChanged,
   UserRegistered,
 } from '@libretto/contracts/events';
-import type { DomainEvent } from '../../../kernel/decider';
-import { defineEvents } from '../../../kernel/event-catalogue';
-import type { Language } from '../../../kernel/text';
+import type { DomainEvent } from '../../../kernel/commands/decider';
+import { defineEvents } from '../../../kernel/events/event-catalogue';
+import type { Language } from '../../../kernel/texts/text';
 
 /** Roles that only an operator or admin can grant; people choose freely between artist and listener. */
 export type GrantedRole = 'admin' | 'finance';
+
+/** Missing in events of an account whose address was proven before. */
+interface FirstProof {
+  /** The address was never confirmed before, so identities and factors added until now are removed. */
+  isFirstProof?: boolean;
+  /** The security epoch after a first proof: factors from before it are removed. */
+  securityEpoch?: number;
+}
 
 export type VoidingCause = 'factor-added' | 'factor-removed' | 'session-ended' | 'other-sessions-ended';
 
@@ -72,7 +80,7 @@ export type AccountEvent =
         /** The link in the mail to the former address can undo the change until this time, ISO 8601. */
         undoableUntil?: string;
         onlySessionLeft?: string | null;
-      }
+      } & FirstProof
     >
   /**
    * The owner used the undo link: the former address is restored, all sessions end, and the owner sets a new password
@@ -107,7 +115,10 @@ export type AccountEvent =
       }
     >
   /** The signed-in owner followed the link that was mailed to the address of this claim. */
-  | DomainEvent<'EmailConfirmed', { userId: string; emailClaimId: string }>
+  | DomainEvent<
+      'EmailConfirmed',
+      { userId: string; emailClaimId: string; onlySessionLeft?: string | null } & FirstProof
+    >
   | DomainEvent<'PasswordResetRequested', { userId: string; requestId: string; expiresAt: string }>
   /** The owner used a mailed link; every session ends. */
   | DomainEvent<
@@ -115,11 +126,7 @@ export type AccountEvent =
       PasswordReset['data'] & {
         requestId: string;
         passwordHash: string | null;
-        /** The address was never confirmed before, so identities and factors added until now are removed. */
-        isFirstProof?: boolean;
-        /** The security epoch after a first proof: factors from before it are removed. */
-        securityEpoch?: number;
-      }
+      } & FirstProof
     >
   /** Operator and reason are recorded; accounts of the demo data have neither. */
   | DomainEvent<'RoleGranted', { userId: string; role: GrantedRole; operator?: string; reason?: string }>

@@ -5,8 +5,8 @@ import type {
   PatronPurchased,
   ProfileImageChanged,
 } from '@libretto/contracts/events';
-import { defineProjection, type ProjectionWriter } from '../../../kernel/projection';
-import { defineCollection } from '../../../ports/read-models';
+import { defineProjection, type ProjectionWriter } from '../../../kernel/consumers/projections/projection';
+import { defineCollection } from '../../../ports/read-models/read-models';
 import type { AccountEvent, GrantedRole } from './account.events';
 
 export interface AccountDoc {
@@ -38,7 +38,6 @@ type Read =
           | 'PasswordResetRequested'
           | 'AccountDeletionRequested'
           | 'AccountDeletionRefused'
-          | 'EmailConfirmed'
           | 'AccountSuspended'
           | 'AccountSuspensionLifted'
           | 'CredentialsVoided'
@@ -52,13 +51,16 @@ type Read =
 
 export const accountProjection = defineProjection<Read>({
   name: 'account',
-  version: 3,
+  version: 4,
   collections: [accounts],
   handlers: {
     UserRegistered: ({ data: { userId, username, email, isArtist, hasPassword = true } }, to) =>
       change(to, userId, { username, email, isArtist, hasPassword }),
     PasswordReset: ({ data: { userId, isFirstProof } }, to) =>
       change(to, userId, { hasPassword: true, ...(isFirstProof && { providers: [] }) }),
+    EmailConfirmed: async ({ data: { userId, isFirstProof } }, to) => {
+      if (isFirstProof) await change(to, userId, await providersAfterProof(to, userId));
+    },
     IdentityLinked: async ({ data: { userId, provider } }, to) => {
       const known = await to.collection(accounts).get(userId);
       return change(to, userId, { providers: [...(known?.providers ?? []), provider] });
@@ -68,8 +70,10 @@ export const accountProjection = defineProjection<Read>({
       return change(to, userId, { providers: (known?.providers ?? []).filter((each) => each !== provider) });
     },
     UsernameChanged: ({ data: { userId, username } }, to) => change(to, userId, { username }),
-    EmailChanged: ({ data: { userId, email } }, to) => change(to, userId, { email }),
-    EmailChangeUndone: ({ data: { userId, email } }, to) => change(to, userId, { email, hasPassword: false }),
+    EmailChanged: async ({ data: { userId, email, isFirstProof } }, to) =>
+      change(to, userId, { email, ...(isFirstProof && (await providersAfterProof(to, userId))) }),
+    EmailChangeUndone: ({ data: { userId, email } }, to) =>
+      change(to, userId, { email, hasPassword: false, providers: [] }),
     UnprovenEmailLost: ({ data: { userId } }, to) => change(to, userId, { email: null }),
     AccountTypeChanged: ({ data: { userId, isArtist } }, to) => change(to, userId, { isArtist }),
     RoleGranted: async ({ data: { userId, role } }, to) => {
@@ -92,6 +96,12 @@ export const accountProjection = defineProjection<Read>({
 async function change(to: ProjectionWriter, userId: string, changed: Partial<AccountDoc>): Promise<void> {
   const known = (await to.collection(accounts).get(userId)) ?? newAccount(userId);
   to.collection(accounts).put(userId, { ...known, ...changed });
+}
+
+/** The first proof of an address removes the linked identities, unless they are the only way to sign in. */
+async function providersAfterProof(to: ProjectionWriter, userId: string): Promise<Partial<AccountDoc>> {
+  const { hasPassword } = (await to.collection(accounts).get(userId)) ?? newAccount(userId);
+  return hasPassword ? { providers: [] } : {};
 }
 
 function newAccount(userId: string): AccountDoc {

@@ -1,4 +1,4 @@
-import { projected } from '../../../../tests/support/projected';
+import { projected } from '../../../../tests/support/world/projected';
 import { accountProjection } from './account.projection';
 
 const userId = 'u1';

@@ -1,4 +1,4 @@
-import { startTestApp, type TestApp } from '../../../../tests/support/app';
+import { startTestApp, type TestApp } from '../../../../tests/support/world/app';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -76,16 +76,18 @@ describe('changing the username', () => {
     expect((await client.post('/api/user/update-username', { username: 'Spelling Bee' })).status).toBe(200);
   });
 
-  describe('of one who is called My Own, where Held Name is taken', () => {
+  describe('of one who is called My Own, where others are called Held Name, Occa and Bob', () => {
     let client: Awaited<ReturnType<TestApp['signUp']>>;
     beforeAll(async () => {
-      await app.signUp({ username: 'Held Name' });
+      for (const username of ['Held Name', 'Occa', 'Bob']) await app.signUp({ username });
       client = await app.signUp({ username: 'My Own' });
     });
 
     test.each([
       [{ username: 'Held Name' }, 409, 'This username is already taken'],
       [{ username: 'HELD name' }, 409, 'This username is already taken'],
+      [{ username: '\u041e\u0441\u0441\u0430' }, 409, 'This username is already taken'],
+      [{ username: '\u0412\u041e\u0412' }, 409, 'This username is already taken'],
       [{ username: 'My Own' }, 422, 'Please enter a different username'],
       [{ username: ' My Own ' }, 422, 'Please enter a different username'],
       [{ username: '   ' }, 400, 'Username is required'],

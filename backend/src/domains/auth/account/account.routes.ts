@@ -1,13 +1,17 @@
 // Routes of a person's own account: name, type, password, and the address of a session.
 import { describedCall } from '@libretto/contracts/http';
-import { usernameSchema } from '@libretto/contracts/http/auth';
+import { usernameSchema } from '@libretto/contracts/http/auth/auth';
 import { type Request, Router } from 'express';
-import { answersOnce } from '../../../kernel/http/answer-once';
-import { callerOf, requireUser } from '../../../kernel/http/caller';
-import { commandContext, unrepeatedContext } from '../../../kernel/http/command-context';
-import { acceptedOrThrow, tellMarks } from '../../../kernel/http/outcome';
-import { parseBody, parseWith } from '../../../kernel/http/parse';
+import { callerOf, requireUser } from '../../../kernel/http/access/caller';
+import { parseBody, parseWith } from '../../../kernel/http/bodies/parse';
+import { commandContext, contextWithoutIdempotency } from '../../../kernel/http/commands/command-context';
+import { idempotentResponse } from '../../../kernel/http/commands/idempotent-response';
+import { acceptedOrThrow, announceTokens } from '../../../kernel/http/commands/outcome';
+import { actingSessionWith } from '../access/acting-session';
+import { endSessions } from '../access/end-sessions';
+import { changeSessionRoles } from '../access/session-roles';
 import type { AuthDeps } from '../auth.deps';
+import { refuseMisleadingName } from '../names/misleading-names';
 import { usernameTaken } from '../names/taken-names';
 import type { PasswordChecks } from '../passwords/check-password';
 import { refuseCommonPassword } from '../passwords/common-passwords';
@@ -17,16 +21,13 @@ import { accountOf } from '../session/session-answer';
 import { signInStream } from '../session/sign-in-log';
 import { accountStream } from './account.stream';
 import { accountRefusals } from './account-refusals';
-import { actingSessionWith } from './acting-session';
-import { endSessions } from './end-sessions';
 import { renamePerson } from './rename-person';
-import { changeSessionRoles } from './session-roles';
 
 export function accountRoutes(deps: AuthDeps, passwords: PasswordChecks): Router {
   const router = Router();
   const accounts = deps.commands.handlerOf(accountStream);
   const signIns = deps.commands.handlerOf(signInStream);
-  const answerOnce = answersOnce(deps.cache);
+  const answerOnce = idempotentResponse(deps.cache);
   const acting = actingSessionWith(deps);
   const accountTypeBody = describedCall('POST /api/user/update-account-type').body;
   const languageBody = describedCall('POST /api/user/language').body;
@@ -55,12 +56,13 @@ export function accountRoutes(deps: AuthDeps, passwords: PasswordChecks): Router
   router.post('/api/user/update-username', async (req, res) => {
     const { userId } = requireUser(req);
     const username = parseWith(usernameSchema, parseBody(usernameBody, req).username);
+    refuseMisleadingName(username);
     // The name belongs to the person by now, so a repeated request would be rejected.
     await answerOnce(req, res, async () => {
-      const renaming = await renamePerson(deps, userId, username, unrepeatedContext(req));
+      const renaming = await renamePerson(deps, userId, username, contextWithoutIdempotency(req));
       if (renaming.kind === 'refused')
         throw renaming.refusal === 'Taken' ? usernameTaken : accountRefusals[renaming.refusal];
-      tellMarks(res, renaming.marks);
+      announceTokens(res, renaming.tokens);
       return { success: true, username };
     });
   });
@@ -86,14 +88,14 @@ export function accountRoutes(deps: AuthDeps, passwords: PasswordChecks): Router
   router.post('/api/user/change-password', async (req, res) => {
     const { userId, session } = requireUser(req);
     const { currentPassword, newPassword, logoutOtherSessions } = parseBody(passwordBody, req);
-    refuseWeakPassword(newPassword, currentPassword);
+    await refuseWeakPassword(newPassword, currentPassword);
     // The current password has changed by now, so a repeated request would be rejected.
     await answerOnce(req, res, () => changePassword());
 
     async function changePassword() {
       const account = await passwords.ofUser(userId, currentPassword, addressOf(req));
       if (!account?.passwordHash) throw accountRefusals.WrongPassword;
-      refuseCommonPassword(newPassword, account);
+      await refuseCommonPassword(newPassword, account);
       const renew = acting.renewal(req, res, account);
       const outcome = await accounts.execute(
         userId,
@@ -103,7 +105,7 @@ export function accountRoutes(deps: AuthDeps, passwords: PasswordChecks): Router
           passwordHash: await hashPassword(newPassword),
           onlySessionLeft: logoutOtherSessions ? session.id : null,
         },
-        unrepeatedContext(req),
+        contextWithoutIdempotency(req),
       );
       const { state: after } = acceptedOrThrow(res, outcome, accountRefusals);
       if (logoutOtherSessions) await endSessions(deps, userId, session.id);

@@ -1,10 +1,10 @@
 // Rebuilds the state of an account from its events.
-import { assertNever } from '../../../kernel/assert';
-import type { AccountState } from './account.decider';
+import { assertNever } from '../../../kernel/values/assert';
+import { firstEpochs, voided } from '../access/security-events';
+import { noRequests, withRequest } from '../email/mailed-changes';
 import type { AccountEvent } from './account.events';
+import type { AccountState, RegisteredAccount } from './account.types';
 import { withIdentity } from './linked-identities';
-import { noRequests } from './mailed-changes';
-import { firstEpochs, voided } from './security-events';
 
 /** Bound on remembered causes; duplicate deliveries arrive within seconds. */
 const rememberedCauses = 50;
@@ -43,32 +43,40 @@ export function evolveAccount(state: AccountState, event: AccountEvent): Account
     case 'PasswordReset': {
       const { passwordHash, isFirstProof = false } = event.data;
       const kept = voided(state, event.type);
-      // Setting a password by mail proves the mailbox; on the first proof, identities that others linked before are
-      // dropped.
+      // Setting a password by mail proves the mailbox.
       return {
-        ...kept,
-        passwordHash,
+        ...(isFirstProof ? withoutPlanted({ ...kept, passwordHash }) : { ...kept, passwordHash }),
         isEmailConfirmed: true,
-        identities: isFirstProof ? [] : kept.identities,
-        mailed: isFirstProof ? noRequests : kept.mailed,
       };
     }
     case 'EmailChangeRequested':
-      return { ...state, mailed: { ...state.mailed, emailChange: event.data } };
+      return {
+        ...state,
+        mailed: {
+          ...state.mailed,
+          emailChange: event.data,
+          recentEmailChanges: withRequest(state.mailed, event.data),
+        },
+      };
     case 'EmailChangeCancelled':
       return { ...state, mailed: { ...state.mailed, emailChange: null } };
     case 'EmailChanged': {
-      const { requestId, email, emailKey, emailClaimId, undoableUntil } = event.data;
-      const former = undoableUntil !== undefined && { requestId, undoableUntil, email: state.email };
-      const after = { ...voided(state, event.type), email, emailKey, emailClaimId, isEmailConfirmed: true };
-      if (!former) return after;
-      const formerAddresses = [...state.mailed.formerAddresses, { ...former, emailKey: state.emailKey }];
-      return { ...after, mailed: { ...after.mailed, formerAddresses } };
+      const { email, emailKey, emailClaimId, undoableUntil, isFirstProof } = event.data;
+      const kept = voided(state, isFirstProof ? 'EmailConfirmed' : event.type);
+      const after = {
+        ...(isFirstProof ? withoutPlanted(kept) : kept),
+        ...{ email, emailKey, emailClaimId, isEmailConfirmed: true },
+      };
+      if (undoableUntil === undefined) return { ...after, mailed: { ...after.mailed, recentEmailChanges: [] } };
+      const requestIds = state.mailed.recentEmailChanges.map((each) => each.requestId);
+      const former = { requestIds, undoableUntil, email: state.email, emailKey: state.emailKey };
+      const formerAddresses = [...state.mailed.formerAddresses, former];
+      return { ...after, mailed: { ...after.mailed, formerAddresses, recentEmailChanges: [] } };
     }
     case 'EmailChangeUndone': {
       const { email, emailKey, emailClaimId } = event.data;
-      // The person who requested the change knew the password, so it is cleared.
-      const after = { ...voided(state, event.type), passwordHash: null, isEmailConfirmed: true };
+      // The person who requested the change knew the password, so it is cleared, and may have linked services.
+      const after = { ...voided(state, event.type), passwordHash: null, isEmailConfirmed: true, identities: [] };
       return { ...after, email, emailKey, emailClaimId, mailed: noRequests };
     }
     case 'UnprovenEmailLost':
@@ -78,7 +86,9 @@ export function evolveAccount(state: AccountState, event: AccountEvent): Account
       return { ...voided(state, event.type), voidingCauses };
     }
     case 'EmailConfirmed':
-      return { ...state, isEmailConfirmed: true };
+      // Older events, from before a confirmation removed factors, lack this field.
+      if (!event.data.isFirstProof) return { ...state, isEmailConfirmed: true };
+      return { ...withoutPlanted(voided(state, event.type)), isEmailConfirmed: true };
     case 'PasswordResetRequested':
       return { ...state, mailed: { ...state.mailed, passwordReset: event.data } };
     case 'AccountDeletionRequested':
@@ -109,3 +119,13 @@ export function evolveAccount(state: AccountState, event: AccountEvent): Account
       return assertNever(event);
   }
 }
+
+/**
+ * Returns the account after the first proof of its address. Linked identities are removed, because somebody else may
+ * have signed up with the address; an account without a password keeps them, because they are its only way to sign in.
+ */
+const withoutPlanted = (account: RegisteredAccount): RegisteredAccount => ({
+  ...account,
+  identities: account.passwordHash === null ? account.identities : [],
+  mailed: noRequests,
+});

@@ -1,7 +1,8 @@
-import { defineStream } from '../../../kernel/stream';
-import type { Role } from '../../../ports/sessions';
-import { accountDecider, type RegisteredAccount } from './account.decider';
+import { defineStream } from '../../../kernel/commands/stream';
+import type { Role } from '../../../ports/operations/sessions';
+import { accountDecider } from './account.decider';
 import { accountEvents } from './account.events';
+import type { RegisteredAccount } from './account.types';
 
 export const accountStream = defineStream({
   name: 'user',

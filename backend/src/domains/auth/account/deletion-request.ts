@@ -1,16 +1,9 @@
 // Deletes an account: its owner can delete it immediately, unless approved songs would be deleted with it, which needs
 // a review.
-import { assertNever } from '../../../kernel/assert';
-import type { AccountDecision, RegisteredAccount } from './account.decider';
-import type { AccountEvent } from './account.events';
 
-export interface DeletionRequest {
-  readonly requestId: string;
-  /** ISO 8601. */
-  readonly requestedAt: string;
-  /** Null when no reason was given. */
-  readonly reason: string | null;
-}
+import { assertNever } from '../../../kernel/values/assert';
+import type { AccountEvent } from './account.events';
+import type { AccountDecision, DeletionRequest, RegisteredAccount } from './account.types';
 
 /** Facts that the account's own stream does not contain, looked up immediately before the command. */
 export interface DeletionFacts {

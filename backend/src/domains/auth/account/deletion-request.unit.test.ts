@@ -1,4 +1,4 @@
-import { given } from '../../../../tests/support/given';
+import { given } from '../../../../tests/support/world/given';
 import { type AccountCommand, accountDecider } from './account.decider';
 import type { AccountEvent } from './account.events';
 

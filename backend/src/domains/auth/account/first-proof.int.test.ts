@@ -1,11 +1,13 @@
 // An attacker signs up with another person's address and adds credentials; then the address's owner proves it.
 import { authenticator } from 'otplib';
-import { startTestApp, type TestApp } from '../../../../tests/support/app';
-import { openMailbox } from '../../../../tests/support/mailbox';
-import { testContext } from '../../../../tests/support/memory-commands';
-import { createDomains } from '../../../composition/domains';
-import { newId } from '../../../kernel/ids';
+import { openMailbox } from '../../../../tests/support/people/mailbox';
+import { startTestApp, type TestApp } from '../../../../tests/support/world/app';
+import type { Client } from '../../../../tests/support/world/client';
+import { testContext } from '../../../../tests/support/world/memory-commands';
+import { createDomains } from '../../../composition/application/domains';
+import { newId } from '../../../kernel/values/ids';
 import { factorStream } from '../factors/factors.stream';
+import { proofToken } from '../mails/address-proof';
 import { accountStream } from './account.stream';
 
 const mailbox = openMailbox();
@@ -62,7 +64,51 @@ test('the first proof of an address drops every factor, key and linked service t
   expect((await owner.get('/api/user/app-keys')).body.keys).toEqual([]);
 });
 
-test('what is added after the proof stays at the next reset, but for keys of music apps', async () => {
+async function confirm(person: Person, by: Client) {
+  const { state } = await app.deps.commands.handlerOf(accountStream).load(person.userId);
+  if (state.kind !== 'registered') throw new Error('There is no account');
+  const token = proofToken(app.deps.secrets, { userId: person.userId, emailClaimId: state.emailClaimId });
+  return by.post('/api/auth/confirm-email-change', { token });
+}
+
+test('a confirmation removes the same factors, and every session except the current one', async () => {
+  const person = await app.signUp({ password });
+  const { secret } = (await person.post('/api/auth/totp/begin')).body;
+  expect((await person.post('/api/auth/totp/confirm', { code: codeNow(secret) })).status).toBe(200);
+  const key = await plant(person);
+  const other = await app.userClient(person.userId);
+  expect((await confirm(person, person)).status).toBe(200);
+  expect(await ping(key)).toContain('"code":44');
+  expect((await other.get('/api/dashboard/complete')).status).toBe(401);
+  expect((await person.get('/api/dashboard/complete')).status).toBe(200);
+  await app.settle();
+  expect((await person.get('/api/auth/factors')).body).toEqual({ hasTotp: false, recoveryCodesLeft: 0, passkeys: [] });
+  expect((await person.get('/api/auth/identities')).body).toEqual({ hasPassword: true, identities: [] });
+  expect((await person.get('/api/user/app-keys')).body.keys).toEqual([]);
+  expect((await app.signIn(person.email, password)).get).toBeDefined();
+});
+
+test('the password alone changes no unconfirmed address of an account with factors, which would drop them', async () => {
+  const person = await app.signUp({ password });
+  const { secret } = (await person.post('/api/auth/totp/begin')).body;
+  expect((await person.post('/api/auth/totp/confirm', { code: codeNow(secret) })).status).toBe(200);
+  const thief = await app.userClient(person.userId);
+  const newEmail = 'thief@elsewhere.test';
+  const change = await thief.post('/api/user/request-email-change', { newEmail, currentPassword: password });
+  expect([change.status, change.body.code]).toEqual([403, 'confirm-identity']);
+  expect((await person.get('/api/auth/factors')).body).toMatchObject({ hasTotp: true });
+});
+
+test('a repeated confirmation keeps the factors that were added after the first one', async () => {
+  const person = await app.signUp({ password });
+  expect((await confirm(person, person)).status).toBe(200);
+  const { secret } = (await person.post('/api/auth/totp/begin')).body;
+  expect((await person.post('/api/auth/totp/confirm', { code: codeNow(secret) })).status).toBe(200);
+  await reset(person, 'my own harbour');
+  await expect(app.signIn(person.email, 'my own harbour')).rejects.toThrow('second-factor');
+});
+
+test('factors added after the proof survive the next reset, except keys of music apps', async () => {
   const person = await app.signUp({ password });
   await reset(person, 'my own harbour');
   const owner = await app.signIn(person.email, 'my own harbour');

@@ -1,12 +1,8 @@
 // Identities at external providers: each identity leads to one account, and each account keeps at least one way to sign
 // in.
-import { assertNever } from '../../../kernel/assert';
-import type { AccountDecision, RegisteredAccount } from './account.decider';
-import type { AccountEvent } from './account.events';
 
-type Linked = Extract<AccountEvent, { type: 'IdentityLinked' }>['data'];
-
-export type LinkedIdentity = Pick<Linked, 'provider' | 'subject' | 'identityKey' | 'identityClaimId'>;
+import { assertNever } from '../../../kernel/values/assert';
+import type { AccountDecision, Linked, RegisteredAccount } from './account.types';
 
 export type NewIdentity = Omit<Linked, 'userId' | 'issuer' | 'subject'> & {
   readonly issuer: string;

@@ -1,4 +1,4 @@
-import { given } from '../../../../tests/support/given';
+import { given } from '../../../../tests/support/world/given';
 import { accountDecider } from './account.decider';
 import type { AccountEvent } from './account.events';
 
@@ -27,7 +27,7 @@ const link = (byAddress: string | null, changed: Partial<typeof identity> = {}) 
 const unlink = { kind: 'unlink-identity', provider: 'google' } as const;
 
 describe('an account at another service', () => {
-  test('comes with the registration of somebody who has no password', () => {
+  test('is created by the registration of a person without a password', () => {
     given(accountDecider, [])
       .when({ kind: 'register', ...person, passwordHash: null, identity })
       .then([withoutPassword, linked]);

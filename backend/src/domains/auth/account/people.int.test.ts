@@ -1,5 +1,5 @@
 // Tests the admin's view of people through the API.
-import { startTestApp, type TestApp } from '../../../../tests/support/app';
+import { startTestApp, type TestApp } from '../../../../tests/support/world/app';
 
 let app: TestApp;
 beforeAll(async () => {

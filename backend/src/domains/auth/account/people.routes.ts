@@ -1,26 +1,24 @@
 // Routes for admins to look up people. Every lookup is recorded; suspensions and roles are events on the account's
 // stream.
 import { describedCall } from '@libretto/contracts/http';
-import type { AdminAct, AdminPerson } from '@libretto/contracts/http/admin-people';
+import type { AdminAct, AdminPerson } from '@libretto/contracts/http/administration/admin-people';
 import { type Request, Router } from 'express';
-import { requireRole } from '../../../kernel/http/caller';
-import { commandContext } from '../../../kernel/http/command-context';
-import { acceptedOrThrow } from '../../../kernel/http/outcome';
-import { parseBody, parseParams, parseQuery } from '../../../kernel/http/parse';
-import { isSealed, unseal } from '../../../kernel/personal-data';
-import { notFound, problem } from '../../../kernel/problem';
-import type { RecordAdminRead } from '../../../ports/record-admin-read';
-import type { StepUp } from '../../../ports/step-up';
+import { decrypt, isEncrypted } from '../../../kernel/events/personal-data';
+import { requireRole } from '../../../kernel/http/access/caller';
+import { parseBody, parseParams, parseQuery } from '../../../kernel/http/bodies/parse';
+import { commandContext } from '../../../kernel/http/commands/command-context';
+import { acceptedOrThrow } from '../../../kernel/http/commands/outcome';
+import { notFound, problem } from '../../../kernel/http/server/problem';
+import type { RecordAdminRead } from '../../../ports/operations/record-admin-read';
+import type { StepUp } from '../../../ports/operations/step-up';
+import { endSessions } from '../access/end-sessions';
+import { changeSessionRoles } from '../access/session-roles';
 import type { AuthDeps } from '../auth.deps';
-import { emailKeyOf } from '../names/email-key-of';
-import { emailClaimStream, usernameClaimStream } from '../names/name-claim.decider';
-import { nameKey } from '../names/name-key';
-import type { RegisteredAccount } from './account.decider';
 import type { AccountEvent } from './account.events';
 import { accountStream } from './account.stream';
+import type { RegisteredAccount } from './account.types';
 import { accountRefusals } from './account-refusals';
-import { endSessions } from './end-sessions';
-import { changeSessionRoles } from './session-roles';
+import { findPeopleWith } from './find-people';
 
 const find = describedCall('GET /api/admin/people');
 const one = describedCall('GET /api/admin/people/{id}');
@@ -39,16 +37,7 @@ export function peopleRoutes(deps: AuthDeps, recordRead: RecordAdminRead, stepUp
     return state.kind === 'registered' ? state : undefined;
   }
 
-  /** Looks up exact names through the name claims, so that admins cannot browse through all people. */
-  async function idsOf(search: string): Promise<readonly string[]> {
-    const { state: byEmail } = await deps.commands.handlerOf(emailClaimStream).load(await emailKeyOf(deps, search));
-    const { state: byName } = await deps.commands
-      .handlerOf(usernameClaimStream)
-      .load(nameKey(deps.secrets, 'username', search));
-    const holders = [byEmail, byName].map((claim) => (claim.kind === 'claimed' ? claim.holderId : undefined));
-    const asId = /^[\w-]{1,64}$/.test(search) ? search : undefined;
-    return [...new Set([...holders, asId].filter((id) => id !== undefined))];
-  }
+  const idsOf = findPeopleWith(deps);
 
   async function shown(account: RegisteredAccount): Promise<AdminPerson> {
     const { userId: id, username, email, isArtist, grantedRoles, suspension: held } = account;
@@ -145,7 +134,7 @@ async function historyOf({ eventStore, personalKeys }: AuthDeps, userId: string)
         kind: kindOf[type as Act['type']],
         role: role as AdminAct['role'],
         by: ((adminId ?? operator) as string | undefined) ?? null,
-        reason: ((isSealed(reason) ? unseal(key, reason) : reason) as string | undefined) ?? null,
+        reason: ((isEncrypted(reason) ? decrypt(key, reason) : reason) as string | undefined) ?? null,
       });
     }
     if (page.length < eventsAtOnce) return acts;

@@ -1,12 +1,13 @@
 // Registers a person: claims the names, then creates the account. Sign-up, identity providers and the demo data share
 // this code.
-import type { CommandContext, Mark } from '../../../kernel/commands';
-import { newId } from '../../../kernel/ids';
+import type { CommandContext, ConsistencyToken } from '../../../kernel/commands/commands';
+import { newId } from '../../../kernel/values/ids';
 import type { AuthDeps } from '../auth.deps';
 import { claimName, type NameClaims } from '../names/claim-name';
 import { emailKeyOf } from '../names/email-key-of';
 import { emailClaimStream, identityClaimStream, usernameClaimStream } from '../names/name-claim.decider';
 import { nameKey } from '../names/name-key';
+import { belongsToAnother } from '../names/username-owners';
 import { hashPassword } from '../passwords/passwords';
 import { accountStream } from './account.stream';
 import type { NewIdentity } from './linked-identities';
@@ -23,7 +24,7 @@ export interface NewPerson {
 }
 
 export type Registration =
-  | { readonly kind: 'registered'; readonly userId: string; readonly marks: readonly Mark[] }
+  | { readonly kind: 'registered'; readonly userId: string; readonly tokens: readonly ConsistencyToken[] }
   | { readonly kind: 'username-taken' }
   | { readonly kind: 'identity-taken' }
   | { readonly kind: 'email-taken' };
@@ -42,6 +43,7 @@ export async function registerPerson(
   const emails = deps.commands.handlerOf(emailClaimStream);
   const identities = deps.commands.handlerOf(identityClaimStream);
   const { password, identity, userId = newId(), ...data } = person;
+  if (await belongsToAnother(deps, person.username, { userId, presentName: null })) return { kind: 'username-taken' };
   const names = {
     usernameKey: nameKey(deps.secrets, 'username', person.username),
     usernameClaimId: newId(),
@@ -60,9 +62,9 @@ export async function registerPerson(
     await release(usernames, names.usernameKey, names.usernameClaimId);
     return { kind: 'email-taken' };
   }
-  const isLinkedElsewhere =
+  const isLinkedToOther =
     linked !== undefined && (await claim(identities, linked.identityKey, linked.identityClaimId)) === 'taken';
-  if (isLinkedElsewhere) {
+  if (isLinkedToOther) {
     await release(usernames, names.usernameKey, names.usernameClaimId);
     await release(emails, names.emailKey, names.emailClaimId);
     return { kind: 'identity-taken' };
@@ -72,7 +74,7 @@ export async function registerPerson(
     { kind: 'register', userId, ...data, ...names, passwordHash, identity: linked },
     context,
   );
-  if (outcome.kind === 'accepted') return { kind: 'registered', userId, marks: outcome.marks };
+  if (outcome.kind === 'accepted') return { kind: 'registered', userId, tokens: outcome.tokens };
   await release(usernames, names.usernameKey, names.usernameClaimId);
   await release(emails, names.emailKey, names.emailClaimId);
   if (linked !== undefined) await release(identities, linked.identityKey, linked.identityClaimId);

@@ -1,8 +1,8 @@
 // Lists the people who wait for a decision on deleting their account. Their reasons are stored in their own streams
 // only.
 import type { AccountDeleted } from '@libretto/contracts/events';
-import { defineProjection } from '../../../kernel/projection';
-import { defineCollection } from '../../../ports/read-models';
+import { defineProjection } from '../../../kernel/consumers/projections/projection';
+import { defineCollection } from '../../../ports/read-models/read-models';
 import type { AccountEvent } from '../account/account.events';
 
 export interface DeletionRequestDoc {

@@ -1,17 +1,17 @@
 // Covers the end of an account, from the button to the last read model.
 import sharp from 'sharp';
 import { verify } from '../../../../src/cli/ledger/ledger-commands';
-import { startTestApp, type TestApp } from '../../../../tests/support/app';
-import { provenPerson } from '../../../../tests/support/confirmed-email';
-import { docsUnlikeRebuilt, restoreErasedKey, tablesThatHold } from '../../../../tests/support/erased';
-import { openMailbox } from '../../../../tests/support/mailbox';
-import { testContext } from '../../../../tests/support/memory-commands';
-import { payByCard, settleWebhooks } from '../../../../tests/support/paying';
-import { publishSong, topUp } from '../../../../tests/support/published-song';
-import { temporaryFolder } from '../../../../tests/support/temporary-folder';
-import { until } from '../../../../tests/support/until';
-import { createDomains } from '../../../composition/domains';
-import { newId } from '../../../kernel/ids';
+import { until } from '../../../../tests/support/concurrency/until';
+import { temporaryFolder } from '../../../../tests/support/files/temporary-folder';
+import { provenPerson } from '../../../../tests/support/people/confirmed-email';
+import { docsUnlikeRebuilt, restoreErasedKey, tablesThatHold } from '../../../../tests/support/people/erased';
+import { openMailbox } from '../../../../tests/support/people/mailbox';
+import { payByCard, settleWebhooks } from '../../../../tests/support/people/paying';
+import { publishSong, topUp } from '../../../../tests/support/sound/published-song';
+import { startTestApp, type TestApp } from '../../../../tests/support/world/app';
+import { testContext } from '../../../../tests/support/world/memory-commands';
+import { createDomains } from '../../../composition/application/domains';
+import { newId } from '../../../kernel/values/ids';
 import { walletStream } from '../../wallet/wallet.stream';
 
 const mailbox = openMailbox();
@@ -270,18 +270,21 @@ test('a withdrawal that is still paid out comes first', async () => {
   const payee = { name: 'Ines Moreau', iban: 'DE89 3704 0044 0532 0130 00' };
   const { withdrawal } = (await artist.post('/api/user/withdrawals', { amount: 60, ...payee })).body;
   await app.settle();
-  const error = 'A withdrawal is still being paid out. Please wait until it is decided.';
+  const error = 'A withdrawal is still being paid out. Please wait until it is completed.';
   const status = async () => (await artist.get('/api/user/account-deletion-status')).body;
   expect(await status()).toMatchObject({ message: error, canDelete: false, deletionType: 'direct' });
   expect(await artist.delete('/api/user/delete-account')).toMatchObject({ status: 409, body: { error } });
   const finance = await app.userClient(undefined, ['finance']);
   await finance.post(`/api/finance/withdrawals/${withdrawal.id}/decision`, { decision: 'approve' });
   await app.settle();
+  expect(await artist.delete('/api/user/delete-account')).toMatchObject({ status: 409, body: { error } });
+  await finance.post(`/api/finance/withdrawals/${withdrawal.id}/transfer`, { outcome: 'paid' });
+  await app.settle();
   expect((await artist.delete('/api/user/delete-account')).status).toBe(200);
   await erased(artist.userId);
 });
 
-test('the ledger still sums and verifies, and a new start comes to the same', async () => {
+test('the ledger still balances and verifies, and a restart leads to the same result', async () => {
   const auditor = await app.userClient('auditor', ['finance']);
   expect((await auditor.get('/api/finance/trial-balance')).body.totals).toEqual({ TALENT: '0', EUR: '0' });
   const lines: string[] = [];

@@ -1,18 +1,18 @@
 // Deletes a person's own account or requests its deletion, and takes the reviewers' decisions.
 import { describedCall } from '@libretto/contracts/http';
-import type { DeletionRequest } from '@libretto/contracts/http/account-deletion';
+import type { DeletionRequest } from '@libretto/contracts/http/auth/account-deletion';
 import { type Request, Router } from 'express';
-import { answersOnce } from '../../../kernel/http/answer-once';
-import { requireRole, requireUser } from '../../../kernel/http/caller';
-import { commandContext, idOfMade, unrepeatedContext } from '../../../kernel/http/command-context';
-import { languageOfAnswer } from '../../../kernel/http/language';
-import { acceptedOrThrow } from '../../../kernel/http/outcome';
-import { parseBody, parseParams, parseQuery } from '../../../kernel/http/parse';
-import { text, type Words, wordsIn } from '../../../kernel/text';
-import type { AccountFacts } from '../../../ports/account-facts';
-import type { ReadModels } from '../../../ports/read-models';
-import type { RegisteredAccount } from '../account/account.decider';
+import { requireRole, requireUser } from '../../../kernel/http/access/caller';
+import { parseBody, parseParams, parseQuery } from '../../../kernel/http/bodies/parse';
+import { commandContext, contextWithoutIdempotency, idOfMade } from '../../../kernel/http/commands/command-context';
+import { idempotentResponse } from '../../../kernel/http/commands/idempotent-response';
+import { acceptedOrThrow } from '../../../kernel/http/commands/outcome';
+import { languageOfAnswer } from '../../../kernel/http/server/language';
+import { text, type Words, wordsIn } from '../../../kernel/texts/text';
+import type { AccountHoldings } from '../../../ports/directory/account-holdings';
+import type { ReadModels } from '../../../ports/read-models/read-models';
 import { accountStream } from '../account/account.stream';
+import type { RegisteredAccount } from '../account/account.types';
 import { accountRefusals } from '../account/account-refusals';
 import type { AuthDeps } from '../auth.deps';
 import { stepUpWith } from '../factors/step-up';
@@ -24,10 +24,10 @@ const requestBody = describedCall('POST /api/user/request-account-deletion').bod
 const listing = describedCall('GET /api/admin/deletion-requests');
 const review = describedCall('POST /api/admin/deletion-requests/{userId}/review');
 
-export function deletionRoutes(deps: AuthDeps, facts: AccountFacts): Router {
+export function deletionRoutes(deps: AuthDeps, facts: AccountHoldings): Router {
   const router = Router();
   const accounts = deps.commands.handlerOf(accountStream);
-  const answerOnce = answersOnce(deps.cache);
+  const answerOnce = idempotentResponse(deps.cache);
   const stepUp = stepUpWith(deps);
 
   async function registered(userId: string): Promise<RegisteredAccount> {
@@ -65,8 +65,8 @@ export function deletionRoutes(deps: AuthDeps, facts: AccountFacts): Router {
     await stepUp(req);
     await answerOnce(req, res, async () => {
       const command = { kind: 'delete', facts: await factsOf(deps.readsFor(req), userId), approved: null } as const;
-      acceptedOrThrow(res, await accounts.execute(userId, command, unrepeatedContext(req)), accountRefusals);
-      await endAccount(deps, userId, unrepeatedContext(req));
+      acceptedOrThrow(res, await accounts.execute(userId, command, contextWithoutIdempotency(req)), accountRefusals);
+      await endAccount(deps, userId, contextWithoutIdempotency(req));
       clearSessionCookie(res, deps.installation);
       return { success: true };
     });
@@ -122,7 +122,7 @@ export function deletionRoutes(deps: AuthDeps, facts: AccountFacts): Router {
             approved: { requestId, reviewerId },
           } as const);
     acceptedOrThrow(res, await accounts.execute(userId, command, commandContext(req)), accountRefusals);
-    await endAccount(deps, userId, unrepeatedContext(req));
+    await endAccount(deps, userId, contextWithoutIdempotency(req));
     res.json({ success: true });
   });
 

@@ -1,7 +1,7 @@
 // Ends the sessions of a deleted account and releases its name, address and identities.
-import type { CommandContext } from '../../../kernel/commands';
+import type { CommandContext } from '../../../kernel/commands/commands';
+import { endSessions } from '../access/end-sessions';
 import { accountStream } from '../account/account.stream';
-import { endSessions } from '../account/end-sessions';
 import type { AuthDeps } from '../auth.deps';
 import { emailClaimStream, identityClaimStream, usernameClaimStream } from '../names/name-claim.decider';
 

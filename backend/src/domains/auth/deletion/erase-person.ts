@@ -1,10 +1,10 @@
 // Erases a person after the deletion of the account: sends a last mail, then destroys the encryption key of all
 // personal data in the log.
 import type { AccountDeleted } from '@libretto/contracts/events';
-import { defineJob } from '../../../kernel/job';
-import { definePolicy } from '../../../kernel/policy';
-import { sourceLanguage } from '../../../kernel/text';
-import type { Mailer } from '../../../ports/mailer';
+import { definePolicy } from '../../../kernel/consumers/policies/policy';
+import { defineJob } from '../../../kernel/jobs/job';
+import { sourceLanguage } from '../../../kernel/texts/text';
+import type { Mailer } from '../../../ports/messages/mailer';
 import type { AccountEvent } from '../account/account.events';
 import { accountStream } from '../account/account.stream';
 import type { AuthDeps } from '../auth.deps';

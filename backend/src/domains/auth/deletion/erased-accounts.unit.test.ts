@@ -1,5 +1,5 @@
-import { until } from '../../../../tests/support/until';
-import { UnavailableError } from '../../../ports/unavailable';
+import { until } from '../../../../tests/support/concurrency/until';
+import { UnavailableError } from '../../../ports/operations/unavailable';
 import { startDestroyingAgain } from './erased-accounts';
 
 /** Fakes read models that fail to answer once, and a key that a backup has restored. */
@@ -14,11 +14,13 @@ function installation(isUpToDate: () => boolean) {
     return { items: [{ userId: 'erased' }] };
   };
   const deps = {
-    reads: { collection: () => ({ find }) },
+    reads: { collection: () => ({ find, get: async (userId: string) => ({ userId }) }) },
+    commands: { handlerOf: () => ({}) },
     waitFor: async () => isUpToDate(),
     personalKeys: {
       find: async (userId: string) => (keys.has(userId) ? {} : undefined),
       destroy: async (userId: string) => void keys.delete(userId),
+      destroyed: async () => [{ subjectId: 'erased' }],
     },
     log: { warn: () => undefined, error: () => undefined },
   };

@@ -1,7 +1,7 @@
 // Confirms a person's identity by a code or a passkey. Tries are limited like those of passwords.
 import type { Request } from 'express';
-import { unrepeatedContext } from '../../../kernel/http/command-context';
-import { problem } from '../../../kernel/problem';
+import { contextWithoutIdempotency } from '../../../kernel/http/commands/command-context';
+import { problem } from '../../../kernel/http/server/problem';
 import { accountStream } from '../account/account.stream';
 import type { AuthDeps } from '../auth.deps';
 import { createKnownDevices, deviceKeysOf } from '../passwords/known-devices';
@@ -48,7 +48,7 @@ export function confirmFactorWith(
       step === undefined
         ? ({ kind: 'use-recovery-code', userId, recoveryHash: recoveryHashOf(userId, code) } as const)
         : ({ kind: 'use-totp-code', userId, step } as const);
-    return (await factors.execute(userId, command, unrepeatedContext(req))).kind === 'accepted';
+    return (await factors.execute(userId, command, contextWithoutIdempotency(req))).kind === 'accepted';
   }
 
   return {
@@ -77,7 +77,7 @@ export function confirmFactorWith(
         if (used === undefined) throw wrongPasskey(status);
         const at = new Date(deps.clock.nowMs()).toISOString();
         const command = { kind: 'use-passkey', userId, ...used, at } as const;
-        const outcome = await factors.execute(userId, command, unrepeatedContext(req));
+        const outcome = await factors.execute(userId, command, contextWithoutIdempotency(req));
         if (outcome.kind === 'refused') throw wrongPasskey(status);
       } else if (!(await isRightCode(req, userId, state, code ?? ''))) throw wrongCode(status);
       await limits.putBack(attempt);

@@ -1,12 +1,15 @@
 // Removes factors that an attacker added to an account: the first proof of its address drops every factor, and an
 // undone change of address drops those added in its time. Links to identity providers end with the event itself.
-import type { CommandContext } from '../../../kernel/commands';
-import { definePolicy } from '../../../kernel/policy';
+import type { CommandContext } from '../../../kernel/commands/commands';
+import { definePolicy } from '../../../kernel/consumers/policies/policy';
 import type { AccountEvent } from '../account/account.events';
 import type { AuthDeps } from '../auth.deps';
 import { factorStream } from './factors.stream';
 
-type Watched = Extract<AccountEvent, { type: 'PasswordReset' | 'EmailChangeUndone' }>;
+type Watched = Extract<
+  AccountEvent,
+  { type: 'PasswordReset' | 'EmailChanged' | 'EmailChangeUndone' | 'EmailConfirmed' }
+>;
 
 /** The route calls it immediately; the policy repeats it from the event, which then changes nothing. */
 export async function dropPlantedFactors(
@@ -29,6 +32,8 @@ export const dropPlantedFactorsPolicy = (deps: Pick<AuthDeps, 'commands'>) =>
     startFrom: 'now',
     handlers: {
       PasswordReset: (event, reaction) => dropPlantedFactors(deps, event, reaction.command()),
+      EmailChanged: (event, reaction) => dropPlantedFactors(deps, event, reaction.command()),
+      EmailConfirmed: (event, reaction) => dropPlantedFactors(deps, event, reaction.command()),
       EmailChangeUndone: (event, reaction) => dropPlantedFactors(deps, event, reaction.command()),
     },
   });

@@ -2,9 +2,9 @@
 // like, so they must never exhaust the owner's allowance: tries count per source, and only guesses at the six digits of
 // an app also count per account, separately for strangers and for open sessions. Passkeys and recovery codes cannot be
 // guessed, so the owner can always use them.
-import { networkOf } from '../../../kernel/network';
-import { tooManyRequests } from '../../../kernel/problem';
-import type { Allowance, RateLimits } from '../../../ports/rate-limits';
+import { networkOf } from '../../../kernel/http/access/network';
+import { tooManyRequests } from '../../../kernel/http/server/problem';
+import type { Allowance, RateLimits } from '../../../ports/operations/rate-limits';
 
 /** Bursts of five tries, refilled by one every ninety seconds. */
 const ofSource: Allowance = { name: 'second-factor', capacity: 5, refillMs: 90_000 * 5 };

@@ -1,10 +1,10 @@
 // Tests second factors through the API: turned on, requested at sign-in, and requested again before sensitive actions.
 import { authenticator } from 'otplib';
-import { startTestApp, type TestApp } from '../../../../tests/support/app';
-import type { Client } from '../../../../tests/support/client';
-import { provenPerson } from '../../../../tests/support/confirmed-email';
-import { openMailbox } from '../../../../tests/support/mailbox';
-import { createDomains } from '../../../composition/domains';
+import { provenPerson } from '../../../../tests/support/people/confirmed-email';
+import { openMailbox } from '../../../../tests/support/people/mailbox';
+import { startTestApp, type TestApp } from '../../../../tests/support/world/app';
+import type { Client } from '../../../../tests/support/world/client';
+import { createDomains } from '../../../composition/application/domains';
 
 const mailbox = openMailbox();
 let app: TestApp;
@@ -101,7 +101,7 @@ test('a first step is worth nothing when made up, after five minutes, or after a
   expect(await second(challenge)).toMatchObject(again);
 });
 
-test('guesses run out, for the owner too, and come back with time', async () => {
+test('limits guesses, also for the owner, and allows them again after a while', async () => {
   const { person, secret } = await withApp();
   nextStep();
   const guesses = await Promise.all(Array.from({ length: 6 }, () => stepUp(person, '000000')));
@@ -153,6 +153,8 @@ test('money, keys, factors and the end of the account ask again; ten minutes lat
     () => person.post('/api/auth/totp/begin'),
     () => person.post('/api/auth/recovery-codes'),
     () => person.post('/api/auth/passkeys/begin'),
+    () => person.post('/api/user/app-keys', { label: 'Kitchen' }),
+    () => person.delete('/api/auth/identities/google'),
   ];
   for (const call of guarded) expect(await call()).toMatchObject(confirmFirst);
   expect((await stepUp(person, codeNow(secret))).status).toBe(200);
@@ -172,18 +174,59 @@ test('money, keys, factors and the end of the account ask again; ten minutes lat
   await app.signIn(person.email, password);
 });
 
-test('an admin with a factor confirms before keys of partners are made and revoked', async () => {
+test('a session alone adds no way to sign in: it takes a sign-in of the last minutes, or the password', async () => {
+  const person = await app.signUp({ password });
+  app.clock.advance(600_000);
+  const guarded = [
+    () => person.post('/api/auth/totp/begin'),
+    () => person.post('/api/auth/totp/confirm', { code: '000000' }),
+    () => person.post('/api/auth/passkeys/begin'),
+    () => person.post('/api/auth/passkeys', { label: 'Phone', response: { id: 'p', response: {} } }),
+    () => person.post('/api/user/app-keys', { label: 'Kitchen' }),
+  ];
+  for (const call of guarded) expect(await call()).toMatchObject(confirmFirst);
+  const wrong = { status: 422, body: { code: 'wrong-password' } };
+  expect(await person.post('/api/auth/step-up', { password: 'guessed harbour' })).toMatchObject(wrong);
+  expect(await person.post('/api/auth/totp/begin')).toMatchObject(confirmFirst);
+  expect((await person.post('/api/auth/step-up', { password })).status).toBe(200);
+  expect((await person.post('/api/user/app-keys', { label: 'Kitchen' })).status).toBe(201);
+  const { secret } = (await person.post('/api/auth/totp/begin')).body;
+  expect((await person.post('/api/auth/totp/confirm', { code: codeNow(secret) })).status).toBe(200);
+  app.clock.advance(600_000);
+  // A person who has a factor cannot confirm by the password alone.
+  expect(await person.post('/api/auth/step-up', { password })).toMatchObject(wrong);
+  expect(await person.post('/api/auth/passkeys/begin')).toMatchObject(confirmFirst);
+});
+
+test('the call that completes an enrolment asks again', async () => {
+  const { person } = await withApp();
+  const { secret } = (await person.post('/api/auth/totp/begin')).body;
+  app.clock.advance(600_000);
+  expect(await person.post('/api/auth/totp/confirm', { code: codeNow(secret) })).toMatchObject(confirmFirst);
+});
+
+test('staff with a factor confirm before they make keys of partners, decide payouts and act on people', async () => {
   const { person, secret } = await withApp();
-  const admin = await app.userClient(person.userId, ['admin']);
+  const admin = await app.userClient(person.userId, ['admin', 'finance']);
+  const { userId } = await app.signUp();
   nextStep();
   const key = { partnerId: 'distributor', label: 'Main', scopes: ['royalties:write'] };
-  expect(await admin.post('/api/admin/partner-keys', key)).toMatchObject(confirmFirst);
-  expect(await admin.delete('/api/admin/partner-keys/some-key')).toMatchObject(confirmFirst);
+  const guarded = [
+    () => admin.post('/api/admin/partner-keys', key),
+    () => admin.delete('/api/admin/partner-keys/some-key'),
+    () => admin.post(`/api/admin/people/${userId}/suspension`, { isSuspended: true, reason: 'Spam' }),
+    () => admin.post(`/api/admin/people/${userId}/roles`, { role: 'admin', isGranted: true, reason: 'Colleague' }),
+    () => admin.post('/api/finance/withdrawals/some-id/decision', { decision: 'approve' }),
+    () => admin.post('/api/finance/withdrawals/some-id/transfer', {}),
+    () => admin.post('/api/finance/adjustments', {}),
+    () => admin.post('/api/finance/adjustments/some-id/decision', { decision: 'approve' }),
+  ];
+  for (const call of guarded) expect(await call()).toMatchObject(confirmFirst);
   await stepUp(admin, codeNow(secret));
   expect((await admin.post('/api/admin/partner-keys', key)).status).toBe(201);
 });
 
-test('a device that was not seen before is told of by mail; the first one and a known one are not', async () => {
+test('reports a new device by mail, and neither the first one nor a known one', async () => {
   const person = await provenPerson(app, { password });
   expect(await mailbox.unreadTo(person.email)).toBe(0);
   const other = await app.signIn(person.email, password);

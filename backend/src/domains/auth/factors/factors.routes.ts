@@ -1,22 +1,24 @@
 // Routes to manage a person's own second factors and to confirm with one of them.
 import { describedCall } from '@libretto/contracts/http';
-import type { Passkey } from '@libretto/contracts/http/factors';
+import type { Passkey } from '@libretto/contracts/http/auth/factors';
 import { type Request, type Response, Router } from 'express';
-import { answersOnce } from '../../../kernel/http/answer-once';
-import { requireUser } from '../../../kernel/http/caller';
-import { unrepeatedContext } from '../../../kernel/http/command-context';
-import { acceptedOrThrow } from '../../../kernel/http/outcome';
-import { parseBody, parseParams } from '../../../kernel/http/parse';
-import { notFound, problem } from '../../../kernel/problem';
+import { requireUser } from '../../../kernel/http/access/caller';
+import { parseBody, parseParams } from '../../../kernel/http/bodies/parse';
+import { contextWithoutIdempotency } from '../../../kernel/http/commands/command-context';
+import { idempotentResponse } from '../../../kernel/http/commands/idempotent-response';
+import { acceptedOrThrow } from '../../../kernel/http/commands/outcome';
+import { notFound, problem } from '../../../kernel/http/server/problem';
+import { actingSessionWith } from '../access/acting-session';
 import type { VoidingCause } from '../account/account.events';
 import { accountStream } from '../account/account.stream';
-import { actingSessionWith } from '../account/acting-session';
+import { accountRefusals } from '../account/account-refusals';
 import type { AuthDeps } from '../auth.deps';
+import type { PasswordChecks } from '../passwords/check-password';
 import { type ConfirmFactor, wrongCode, wrongPasskey } from './confirm';
 import { rememberConfirmed } from './confirmed-session';
-import { type FactorCommand, factorStream, type KnownPasskey } from './factors.stream';
+import { type FactorCommand, factorStream, hasFactors, type KnownPasskey } from './factors.stream';
 import type { PasskeySubject, Passkeys } from './passkeys';
-import { stepUpWith } from './step-up';
+import { accessStepUpWith, stepUpWith } from './step-up';
 import { newRecoveryCodes, newTotpSecret, qrCodeOf, recoveryHashOf, stepOfCode, totpAddress } from './totp';
 
 const confirmBody = describedCall('POST /api/auth/totp/confirm').body;
@@ -42,18 +44,25 @@ interface Enrolment {
   readonly securityEpoch: number;
 }
 
-export function factorRoutes(deps: AuthDeps, passkeys: Passkeys, factorsOf: ConfirmFactor): Router {
+interface FactorParts {
+  readonly passkeys: Passkeys;
+  readonly factors: ConfirmFactor;
+  readonly passwords: PasswordChecks;
+}
+
+export function factorRoutes(deps: AuthDeps, { passkeys, factors: factorsOf, passwords }: FactorParts): Router {
   const router = Router();
   const factors = deps.commands.handlerOf(factorStream);
   const stepUp = stepUpWith(deps);
-  const answerOnce = answersOnce(deps.cache);
+  const accessStepUp = accessStepUpWith(deps);
+  const answerOnce = idempotentResponse(deps.cache);
   const acting = actingSessionWith(deps);
   const stateOf = async (userId: string) => (await factors.load(userId)).state;
 
   /** Signs out all other sessions and voids what they began. */
   async function change(req: Request, res: Response, cause: VoidingCause, command: FactorCommand) {
     const { session } = requireUser(req);
-    const outcome = await factors.execute(command.userId, command, unrepeatedContext(req));
+    const outcome = await factors.execute(command.userId, command, contextWithoutIdempotency(req));
     const { state, eventIds } = acceptedOrThrow(res, outcome, refusals);
     const [causeId] = eventIds;
     if (causeId !== undefined) {
@@ -74,6 +83,12 @@ export function factorRoutes(deps: AuthDeps, passkeys: Passkeys, factorsOf: Conf
     return { recoveryCodes, recoveryHashes: recoveryCodes.map((code) => recoveryHashOf(userId, code)) };
   }
 
+  /** The password of an account with a factor confirms nothing. */
+  async function confirmByPassword(req: Request, userId: string, password: string): Promise<void> {
+    const isRight = (await passwords.ofUser(userId, password, req.ip ?? '')) !== undefined;
+    if (!isRight || hasFactors(await stateOf(userId))) throw accountRefusals.WrongPassword;
+  }
+
   router.get('/api/auth/factors', async (req, res) => {
     const { totp, recoveryHashes, passkeys: known } = await stateOf(requireUser(req).userId);
     const shown = known.map(shownPasskey);
@@ -82,7 +97,7 @@ export function factorRoutes(deps: AuthDeps, passkeys: Passkeys, factorsOf: Conf
 
   router.post('/api/auth/totp/begin', async (req, res) => {
     const { userId, session } = requireUser(req);
-    await stepUp(req);
+    await accessStepUp(req);
     await answerOnce(req, res, async () => {
       const secret = newTotpSecret();
       const { name, securityEpoch } = await personOf(userId);
@@ -98,7 +113,7 @@ export function factorRoutes(deps: AuthDeps, passkeys: Passkeys, factorsOf: Conf
     const { code } = parseBody(confirmBody, req);
     await answerOnce(req, res, async () => {
       // Checked again, because a factor may have been added since the enrolment began.
-      await stepUp(req);
+      await accessStepUp(req);
       await factorsOf.takeTry(userId, { sessionId: session.id, address: req.ip ?? '' });
       const begun = await deps.cache.get<Enrolment>(`totp/${userId}`);
       const { securityEpoch } = await personOf(userId);
@@ -133,7 +148,7 @@ export function factorRoutes(deps: AuthDeps, passkeys: Passkeys, factorsOf: Conf
 
   router.post('/api/auth/passkeys/begin', async (req, res) => {
     const { userId } = requireUser(req);
-    await stepUp(req);
+    await accessStepUp(req);
     res.json(await passkeys.toRegister(req, await personOf(userId), await stateOf(userId)));
   });
 
@@ -142,7 +157,7 @@ export function factorRoutes(deps: AuthDeps, passkeys: Passkeys, factorsOf: Conf
     const { label, response } = parseBody(addBody, req);
     await answerOnce(req, res, async () => {
       // Checked again, because a factor may have been added since the enrolment began.
-      await stepUp(req);
+      await accessStepUp(req);
       const person = await personOf(userId);
       const made = await passkeys.registered(req, person, response);
       if (made === undefined) throw wrongPasskey(422);
@@ -174,9 +189,11 @@ export function factorRoutes(deps: AuthDeps, passkeys: Passkeys, factorsOf: Conf
 
   router.post('/api/auth/step-up', async (req, res) => {
     const { userId, session } = requireUser(req);
-    const proof = parseBody(proofBody, req);
+    const { password, ...proof } = parseBody(proofBody, req);
     await answerOnce(req, res, async () => {
-      await factorsOf.confirm(req, { userId, purpose: 'confirm', status: 422, sessionId: session.id }, proof);
+      if (password === undefined)
+        await factorsOf.confirm(req, { userId, purpose: 'confirm', status: 422, sessionId: session.id }, proof);
+      else await confirmByPassword(req, userId, password);
       rememberConfirmed(deps, res, session.id, (await personOf(userId)).securityEpoch);
       return { success: true };
     });

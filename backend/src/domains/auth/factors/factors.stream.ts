@@ -1,8 +1,9 @@
 // A person's second factors, which confirm sign-ins in addition to the password: the stream `factors-{userId}`.
-import { assertNever } from '../../../kernel/assert';
-import type { Decider, DomainEvent } from '../../../kernel/decider';
-import { defineEvents } from '../../../kernel/event-catalogue';
-import { defineStream } from '../../../kernel/stream';
+
+import type { Decider, DomainEvent } from '../../../kernel/commands/decider';
+import { defineStream } from '../../../kernel/commands/stream';
+import { defineEvents } from '../../../kernel/events/event-catalogue';
+import { assertNever } from '../../../kernel/values/assert';
 import { stepMs } from './totp-step';
 
 interface NewPasskey {

@@ -7,7 +7,7 @@ import type {
 import type { Request } from 'express';
 import { z } from 'zod';
 import type { Installation } from '../../../kernel/domain';
-import type { Cache } from '../../../ports/cache';
+import type { Cache } from '../../../ports/operations/cache';
 import { siteOrigin } from '../session/site-origin';
 import type { FactorState, KnownPasskey } from './factors.stream';
 

@@ -1,6 +1,6 @@
 // Returns what the second step of a sign-in needs, if the account has second factors.
 import type { Request } from 'express';
-import type { RegisteredAccount } from '../account/account.decider';
+import type { RegisteredAccount } from '../account/account.types';
 import type { AuthDeps } from '../auth.deps';
 import { factorStream, hasFactors } from './factors.stream';
 import type { Passkeys } from './passkeys';

@@ -1,8 +1,8 @@
 // A signed, stateless token between the two steps of a sign-in, which proves for five minutes that the password was
 // right.
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Clock } from '../../../ports/clock';
-import type { Secrets } from '../../../ports/secrets';
+import { isSignature, signatureOf } from '../../../kernel/values/signed-token';
+import type { Clock } from '../../../ports/operations/clock';
+import type { Secrets } from '../../../ports/operations/secrets';
 
 const openMs = 5 * 60_000;
 
@@ -14,18 +14,15 @@ interface Deps {
 /** @param securityEpoch the account's; a security event in between voids the challenge */
 export function newChallenge({ secrets, clock }: Deps, userId: string, securityEpoch: number): string {
   const endMs = clock.nowMs() + openMs;
-  return `${userId}.${endMs}.${signatureOf(secrets, userId, endMs, securityEpoch).toString('base64url')}`;
+  return `${userId}.${endMs}.${signatureOf(secretOf(secrets), `${userId}/${endMs}/${securityEpoch}`)}`;
 }
 
 export const userOfChallenge = (challenge: string): string | undefined => /^([\w-]{1,64})\./.exec(challenge)?.[1];
 
 export function isChallengeOpen({ secrets, clock }: Deps, challenge: string, securityEpoch: number): boolean {
   const [, userId = '', end = '', signature = ''] = /^([\w-]{1,64})\.(\d{1,16})\.([\w-]{43})$/.exec(challenge) ?? [];
-  const given = Buffer.from(signature, 'base64url');
-  const right = signatureOf(secrets, userId, Number(end), securityEpoch);
-  return given.length === right.length && timingSafeEqual(given, right) && clock.nowMs() < Number(end);
+  const isRight = isSignature(secretOf(secrets), `${userId}/${Number(end)}/${securityEpoch}`, signature);
+  return isRight && clock.nowMs() < Number(end);
 }
 
-function signatureOf(secrets: Secrets, userId: string, endMs: number, securityEpoch: number): Buffer {
-  return createHmac('sha256', secrets.get('sign-in-challenges')).update(`${userId}/${endMs}/${securityEpoch}`).digest();
-}
+const secretOf = (secrets: Secrets) => secrets.get('sign-in-challenges');

@@ -1,9 +1,9 @@
 // Routes for the second step of a sign-in, and for signing in by passkey alone.
 import { describedCall } from '@libretto/contracts/http';
 import { Router } from 'express';
-import { parseBody } from '../../../kernel/http/parse';
-import { networkOf } from '../../../kernel/network';
-import type { RateLimit } from '../../../ports/rate-limits';
+import { networkOf } from '../../../kernel/http/access/network';
+import { parseBody } from '../../../kernel/http/bodies/parse';
+import type { RateLimit } from '../../../ports/operations/rate-limits';
 import { accountStream } from '../account/account.stream';
 import type { AuthDeps } from '../auth.deps';
 import { takesOf } from '../passwords/sign-in-limits';

@@ -1,14 +1,14 @@
 // Routes to list and unlink identity providers, and to complete a sign-up that waited for a mailed link.
 import { describedCall } from '@libretto/contracts/http';
 import { Router } from 'express';
-import { requireUser } from '../../../kernel/http/caller';
-import { commandContext, unrepeatedContext } from '../../../kernel/http/command-context';
-import { acceptedOrThrow } from '../../../kernel/http/outcome';
-import { parseBody, parseParams } from '../../../kernel/http/parse';
-import { networkOf } from '../../../kernel/network';
-import { problem } from '../../../kernel/problem';
-import type { IdentityProvider } from '../../../ports/identity-providers';
-import type { RateLimit } from '../../../ports/rate-limits';
+import { requireUser } from '../../../kernel/http/access/caller';
+import { networkOf } from '../../../kernel/http/access/network';
+import { parseBody, parseParams } from '../../../kernel/http/bodies/parse';
+import { commandContext, contextWithoutIdempotency } from '../../../kernel/http/commands/command-context';
+import { acceptedOrThrow } from '../../../kernel/http/commands/outcome';
+import { problem } from '../../../kernel/http/server/problem';
+import type { IdentityProvider } from '../../../ports/operations/identity-providers';
+import type { RateLimit } from '../../../ports/operations/rate-limits';
 import { accountStream } from '../account/account.stream';
 import { accountRefusals } from '../account/account-refusals';
 import type { AuthDeps } from '../auth.deps';
@@ -17,7 +17,7 @@ import { identityClaimStream } from '../names/name-claim.decider';
 import { emailTaken } from '../names/taken-names';
 import { takesOf } from '../passwords/sign-in-limits';
 import type { OpenSession } from '../session/open-session';
-import { registerByIdentity } from './arrive';
+import { registerByIdentity } from './handle-callback';
 import { unclaimed } from './link-identity';
 import { providerName } from './provider-name';
 import { waitingSignUpsWith } from './waiting-sign-up';
@@ -49,7 +49,7 @@ export function identityRoutes(
     if (person === 'spent') throw accountRefusals.LinkIsSpent;
     if (person === 'elsewhere') throw otherBrowser;
     const identity = unclaimed(deps, { id: person.provider }, person, true);
-    const arrival = await registerByIdentity(deps, { ...person, identity }, unrepeatedContext(req));
+    const arrival = await registerByIdentity(deps, { ...person, identity }, contextWithoutIdempotency(req));
     if (arrival.kind !== 'account')
       throw arrival.kind === 'refused' && arrival.code === 'OAuthAccountNotLinked'
         ? emailTaken
@@ -75,7 +75,7 @@ export function identityRoutes(
     acceptedOrThrow(res, await accounts.execute(userId, unlink, commandContext(req)), accountRefusals);
     const identities = before.kind === 'registered' ? before.identities : [];
     for (const { identityKey, identityClaimId } of identities.filter((each) => each.provider === provider))
-      await claims.execute(identityKey, { kind: 'release', claimId: identityClaimId }, unrepeatedContext(req));
+      await claims.execute(identityKey, { kind: 'release', claimId: identityClaimId }, contextWithoutIdempotency(req));
     res.json({ success: true });
   });
 

@@ -1,9 +1,9 @@
 // Links an identity at a provider to an account: claims it first, then uses it, as with names.
-import type { CommandContext } from '../../../kernel/commands';
-import { newId } from '../../../kernel/ids';
-import type { ExternalIdentity, IdentityProvider } from '../../../ports/identity-providers';
-import type { AccountRefusal, RegisteredAccount } from '../account/account.decider';
+import type { CommandContext } from '../../../kernel/commands/commands';
+import { newId } from '../../../kernel/values/ids';
+import type { ExternalIdentity, IdentityProvider } from '../../../ports/operations/identity-providers';
 import { accountStream } from '../account/account.stream';
+import type { AccountRefusal, RegisteredAccount } from '../account/account.types';
 import type { NewIdentity } from '../account/linked-identities';
 import type { RegistrationDeps } from '../account/register-person';
 import { claimName } from '../names/claim-name';

@@ -1,7 +1,7 @@
 // Tests providers that verify no address, linking from the settings, and the targets of all redirects.
 import { rawRequest } from '../../../../tests/http/attack/raw-request';
-import { signInAtProvider } from '../../../../tests/support/oidc-provider';
-import { type OtherServices, site, startWithOtherServices } from '../../../../tests/support/other-services';
+import { signInAtProvider } from '../../../../tests/support/world/oidc-provider';
+import { type OtherServices, site, startWithOtherServices } from '../../../../tests/support/world/other-services';
 
 let world: OtherServices;
 beforeAll(async () => {
@@ -63,7 +63,7 @@ describe('a service that verifies no address', () => {
     expect((await client.post('/api/auth/confirm-sign-up', { token })).status).toBe(410);
   });
 
-  test('never comes into an account by its address', async () => {
+  test('never signs into an existing account by its address', async () => {
     const { app, user, through } = world;
     const owner = app.guest();
     await through(owner, 'sam:sam@libretto.test:verified');
@@ -104,6 +104,15 @@ describe('somebody who is signed in', () => {
     expect(await comeBack(crossSite, answer)).toBe('/settings/login-security');
     expect(crossSite.cookie('libretto-session')).toBeUndefined();
     expect((await person.get('/api/auth/identities')).body.identities).toEqual([{ provider: 'apple', name: 'Apple' }]);
+  });
+
+  test('links nothing ten minutes after signing in until they enter the password', async () => {
+    const { app, start } = world;
+    const person = await app.signUp({ password: 'a quiet harbour' });
+    app.clock.advance(600_000);
+    expect(await start(person, 'oidc', settings)).toMatchObject({ status: 403, body: { code: 'confirm-identity' } });
+    expect((await person.post('/api/auth/step-up', { password: 'a quiet harbour' })).status).toBe(200);
+    expect((await start(person, 'oidc', settings)).status).toBe(200);
   });
 
   test('links nothing once signed out, and a guest none at all', async () => {

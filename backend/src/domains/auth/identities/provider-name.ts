@@ -1,4 +1,4 @@
-import type { IdentityProvider } from '../../../ports/identity-providers';
+import type { IdentityProvider } from '../../../ports/operations/identity-providers';
 
 const wellKnown: Readonly<Record<string, string>> = { google: 'Google', spotify: 'Spotify', apple: 'Apple' };
 

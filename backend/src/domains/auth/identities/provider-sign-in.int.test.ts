@@ -1,9 +1,9 @@
 // Tests signing in through an identity provider that speaks the protocol.
 import { authenticator } from 'otplib';
-import { docsUnlikeRebuilt } from '../../../../tests/support/erased';
-import { signInAtProvider } from '../../../../tests/support/oidc-provider';
-import { type OtherServices, site, startWithOtherServices } from '../../../../tests/support/other-services';
-import { until } from '../../../../tests/support/until';
+import { until } from '../../../../tests/support/concurrency/until';
+import { docsUnlikeRebuilt } from '../../../../tests/support/people/erased';
+import { signInAtProvider } from '../../../../tests/support/world/oidc-provider';
+import { type OtherServices, site, startWithOtherServices } from '../../../../tests/support/world/other-services';
 
 let world: OtherServices;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ async function confirmed(email: string) {
 }
 
 describe('somebody new', () => {
-  test('gets an account with the verified address, and comes back to it', async () => {
+  test('creates an account with the verified address, and signs into it the next time', async () => {
     const { app, provider, through, user } = world;
     const client = app.guest();
     await provider.knows('ada-at-club', 'ada@libretto.test:verified');
@@ -212,7 +212,7 @@ test('a second factor is still asked for', async () => {
   expect((await user(other)).id).toBe(id);
 });
 
-test('somebody suspended does not come in, and somebody deleted comes as somebody new', async () => {
+test('rejects a suspended person, and creates a new account for a deleted one', async () => {
   const { app, through, user } = world;
   const client = app.guest();
   await through(client, verified('ola'));

@@ -2,27 +2,31 @@
 // origin.
 import { describedCall } from '@libretto/contracts/http';
 import { type Request, type Response, Router } from 'express';
-import { requireUser } from '../../../kernel/http/caller';
-import { unrepeatedContext } from '../../../kernel/http/command-context';
-import { parseBody } from '../../../kernel/http/parse';
-import { networkOf } from '../../../kernel/network';
-import { notFound, Problem, problem } from '../../../kernel/problem';
-import { text } from '../../../kernel/text';
-import { type ExternalIdentity, type IdentityProvider, IdentityProviderError } from '../../../ports/identity-providers';
-import type { RateLimit } from '../../../ports/rate-limits';
-import type { RegisteredAccount } from '../account/account.decider';
-import { standingOfWith } from '../account/account-standing';
+import { requireUser } from '../../../kernel/http/access/caller';
+import { networkOf } from '../../../kernel/http/access/network';
+import { parseBody } from '../../../kernel/http/bodies/parse';
+import { contextWithoutIdempotency } from '../../../kernel/http/commands/command-context';
+import { notFound, Problem, problem } from '../../../kernel/http/server/problem';
+import { text } from '../../../kernel/texts/text';
+import {
+  type ExternalIdentity,
+  type IdentityProvider,
+  IdentityProviderError,
+} from '../../../ports/operations/identity-providers';
+import type { RateLimit } from '../../../ports/operations/rate-limits';
+import { standingOfWith } from '../access/account-standing';
+import type { RegisteredAccount } from '../account/account.types';
 import type { AuthDeps } from '../auth.deps';
 import type { Passkeys } from '../factors/passkeys';
 import { secondStepWith } from '../factors/second-step';
-import { stepUpWith } from '../factors/step-up';
+import { accessStepUpWith } from '../factors/step-up';
 import { takesOf } from '../passwords/sign-in-limits';
 import { safeCallbackUrl } from '../session/callback-url';
 import { tellSuspension } from '../session/cookies';
 import type { Csrf } from '../session/csrf';
 import type { OpenSession } from '../session/open-session';
 import { authForm } from '../session/session.routes';
-import { arrive } from './arrive';
+import { handleCallback } from './handle-callback';
 import { holderOf, linkIdentity, unclaimed } from './link-identity';
 import { type SignInAttempt, signInAttemptsWith } from './sign-in-attempt';
 import { waitingSignUpsWith } from './waiting-sign-up';
@@ -47,7 +51,7 @@ export function providerSignInRoutes(deps: AuthDeps, parts: ProviderSignInParts)
   const attempts = signInAttemptsWith(deps);
   const waiting = waitingSignUpsWith(deps);
   const secondStep = secondStepWith(deps, passkeys);
-  const stepUp = stepUpWith(deps);
+  const accessStepUp = accessStepUpWith(deps);
   const standingOf = standingOfWith(deps);
   const take = takesOf(deps.rateLimits);
   const named = (id: unknown) => providers.find((provider) => provider.id === id);
@@ -64,7 +68,7 @@ export function providerSignInRoutes(deps: AuthDeps, parts: ProviderSignInParts)
     const { callbackUrl } = parseBody(linkBody, req);
     const provider = named(req.params.provider);
     if (provider === undefined) throw notFound('This way to sign in does not exist');
-    await stepUp(req);
+    await accessStepUp(req);
     const { securityEpoch } = await standingOf(userId);
     const link = { userId, sessionId: session.id, securityEpoch };
     res.json({ url: await begin(req, res, provider, { callbackUrl, link }) });
@@ -99,18 +103,20 @@ export function providerSignInRoutes(deps: AuthDeps, parts: ProviderSignInParts)
 
   async function come(req: Request, res: Response, provider: IdentityProvider, answer: Record<string, string>) {
     const attempt = await attempts.take(req, res, provider, answer.state);
-    if (attempt === undefined) return toLogin(res, 'OAuthCallback');
+    if (attempt === undefined) return redirectToLogin(res, 'OAuthCallback');
     let external: ExternalIdentity;
     try {
       external = await provider.finish(answer, attempt);
     } catch (error) {
       if (!(error instanceof IdentityProviderError)) throw error;
       deps.log.warn({ provider: provider.id, err: error }, 'a sign-in by another service failed');
-      return attempt.link === null ? toLogin(res, 'OAuthCallback', attempt) : backFromLinking(res, attempt, 'failed');
+      return attempt.link === null
+        ? redirectToLogin(res, 'OAuthCallback', attempt)
+        : backFromLinking(res, attempt, 'failed');
     }
     if (attempt.link !== null) return link(req, res, provider, external, attempt);
-    const arrival = await arrive(deps, provider, external, unrepeatedContext(req));
-    if (arrival.kind === 'refused') return toLogin(res, arrival.code, attempt);
+    const arrival = await handleCallback(deps, provider, external, contextWithoutIdempotency(req));
+    if (arrival.kind === 'refused') return redirectToLogin(res, arrival.code, attempt);
     if (arrival.kind === 'account') return enter(req, res, arrival.account, attempt);
     const { issuer, subject } = external;
     const { email } = arrival;
@@ -118,18 +124,18 @@ export function providerSignInRoutes(deps: AuthDeps, parts: ProviderSignInParts)
     const name = external.name?.slice(0, keptCharactersOfName) ?? null;
     const wait = { provider: provider.id, issuer, subject, name, email, callbackUrl: attempt.callbackUrl };
     await waiting.begin(res, wait, { emailKey: arrival.emailKey, provider: provider.name });
-    toLogin(res, 'ConfirmEmail', attempt);
+    redirectToLogin(res, 'ConfirmEmail', attempt);
   }
 
   async function enter(req: Request, res: Response, account: RegisteredAccount, attempt: SignInAttempt) {
     const step = await secondStep(req, account);
-    if (step !== null) return toLogin(res, undefined, attempt, step);
+    if (step !== null) return redirectToLogin(res, undefined, attempt, step);
     try {
       await openSession(req, res, account);
     } catch (error) {
       if (!(error instanceof Problem) || error.code !== 'account-suspended') throw error;
       tellSuspension(res, deps.installation, error.message);
-      return toLogin(res, 'AccountSuspended');
+      return redirectToLogin(res, 'AccountSuspended');
     }
     go(res, attempt.callbackUrl);
   }
@@ -146,16 +152,16 @@ export function providerSignInRoutes(deps: AuthDeps, parts: ProviderSignInParts)
     const isSignedIn = (await deps.sessions.listOf(userId)).some(({ id }) => id === sessionId);
     // A factor that was added since then would have required a step-up.
     const isVoid = (await standingOf(userId)).securityEpoch !== securityEpoch;
-    if (!isSignedIn || isVoid) return toLogin(res, 'SessionRequired', attempt);
+    if (!isSignedIn || isVoid) return redirectToLogin(res, 'SessionRequired', attempt);
     const identity = unclaimed(deps, provider, external, false);
     if ((await holderOf(deps, identity))?.userId === userId) return go(res, attempt.callbackUrl);
-    const outcome = await linkIdentity(deps, userId, { identity, byAddress: null }, unrepeatedContext(req));
+    const outcome = await linkIdentity(deps, userId, { identity, byAddress: null }, contextWithoutIdempotency(req));
     if (outcome === 'linked') return go(res, attempt.callbackUrl);
     backFromLinking(res, attempt, outcome === 'Taken' ? 'taken' : 'failed');
   }
 
   /** The second step is passed after a `#`, so that no server logs it. */
-  function toLogin(res: Response, error?: string, attempt?: SignInAttempt, step?: object): void {
+  function redirectToLogin(res: Response, error?: string, attempt?: SignInAttempt, step?: object): void {
     const login = new URL('/login', publicOrigin);
     if (error !== undefined) login.searchParams.set('error', error);
     if (attempt !== undefined) login.searchParams.set('callbackUrl', attempt.callbackUrl);

@@ -2,10 +2,10 @@
 // cookie of the browser that began it; the server remembers only that the attempt was used.
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Request, Response } from 'express';
-import { cookieNameAt, cookieOf } from '../../../kernel/http/cookies';
-import { seal, unseal } from '../../../kernel/personal-data';
-import type { IdentityProvider, SignInChecks } from '../../../ports/identity-providers';
-import type { RateLimit } from '../../../ports/rate-limits';
+import { decrypt, encrypt } from '../../../kernel/events/personal-data';
+import { cookieNameAt, cookieOf } from '../../../kernel/http/access/cookies';
+import type { IdentityProvider, SignInChecks } from '../../../ports/operations/identity-providers';
+import type { RateLimit } from '../../../ports/operations/rate-limits';
 import type { AuthDeps } from '../auth.deps';
 import { authCookieOptions } from '../session/cookies';
 
@@ -36,7 +36,7 @@ export function signInAttemptsWith({ secrets, clock, rateLimits, installation }:
 
   function read(req: Request): SignInAttempt | undefined {
     try {
-      return unseal(key, { $sealed: cookieOf(req, name) ?? '' }) as SignInAttempt;
+      return decrypt(key, { $sealed: cookieOf(req, name) ?? '' }) as SignInAttempt;
     } catch {
       return undefined;
     }
@@ -54,7 +54,7 @@ export function signInAttemptsWith({ secrets, clock, rateLimits, installation }:
         redirectUri: new URL(`/api/auth/callback/${provider.id}`, installation.publicOrigin).href,
         endMs: clock.nowMs() + openMs,
       };
-      res.cookie(name, seal(key, attempt).$sealed, { ...optionsFor(provider), maxAge: openMs });
+      res.cookie(name, encrypt(key, attempt).$sealed, { ...optionsFor(provider), maxAge: openMs });
       return attempt;
     },
     /** Takes the attempt that matches this state, browser and provider, if it is still open and unused. */
@@ -66,8 +66,8 @@ export function signInAttemptsWith({ secrets, clock, rateLimits, installation }:
     ): Promise<SignInAttempt | undefined> {
       const attempt = read(req);
       if (attempt === undefined || attempt.provider !== provider.id || !isSame(attempt.state, state)) return undefined;
-      res.clearCookie(name, optionsFor(provider));
       const isFirst = (await rateLimits.consume(usedOnce, attempt.state)).allowed;
+      res.clearCookie(name, optionsFor(provider));
       return isFirst && clock.nowMs() < attempt.endMs ? attempt : undefined;
     },
   };

@@ -2,14 +2,14 @@
 // a cookie of their own browser. The link alone is worthless, because the reader of the mail may not be the person who
 // signed up.
 import type { Request, Response } from 'express';
-import { cookieNameAt, cookieOf } from '../../../kernel/http/cookies';
-import { languageOf } from '../../../kernel/http/language';
-import { newId } from '../../../kernel/ids';
-import { defineJob } from '../../../kernel/job';
-import { seal, unseal } from '../../../kernel/personal-data';
-import { readSignedToken, signedToken } from '../../../kernel/signed-token';
-import { type Language, sourceLanguage } from '../../../kernel/text';
-import type { Mailer } from '../../../ports/mailer';
+import { decrypt, encrypt } from '../../../kernel/events/personal-data';
+import { cookieNameAt, cookieOf } from '../../../kernel/http/access/cookies';
+import { languageOf } from '../../../kernel/http/server/language';
+import { defineJob } from '../../../kernel/jobs/job';
+import { type Language, sourceLanguage } from '../../../kernel/texts/text';
+import { newId } from '../../../kernel/values/ids';
+import { readSignedToken, signedToken } from '../../../kernel/values/signed-token';
+import type { Mailer } from '../../../ports/messages/mailer';
 import type { AuthDeps } from '../auth.deps';
 import { confirmSignUpMail } from '../mails/mail-texts';
 import { createMailLimits } from '../passwords/mail-limits';
@@ -53,7 +53,7 @@ export function waitingSignUpsWith(deps: Deps) {
       const language = languageOf(res.req);
       const [id, endMs] = [newId(), clock.nowMs() + openMs];
       const kept: Kept = { ...waiting, id, endMs };
-      res.cookie(name, seal(secrets.get('waiting-sign-ups'), kept).$sealed, {
+      res.cookie(name, encrypt(secrets.get('waiting-sign-ups'), kept).$sealed, {
         ...authCookieOptions(installation),
         maxAge: openMs,
       });
@@ -62,7 +62,7 @@ export function waitingSignUpsWith(deps: Deps) {
       const link = `${new URL('/confirm-sign-up', installation.publicOrigin).href}#${token}`;
       const mail: SignUpMail = { to: waiting.email, provider: by.provider, link, endMs, language };
       // Encrypted with an installation secret, because no account with a personal key exists yet.
-      const payload = seal(secrets.get('waiting-sign-ups'), mail);
+      const payload = encrypt(secrets.get('waiting-sign-ups'), mail);
       await jobs.enqueue({ id, type: mailSignUp, payload: { ...payload }, maxAttempts });
     },
     /** `elsewhere` for a valid link that is opened in another browser. */
@@ -70,7 +70,7 @@ export function waitingSignUpsWith(deps: Deps) {
       const [id, end] = readSignedToken(secrets.get('mail-links'), purpose, token) ?? [];
       if (id === undefined || clock.nowMs() >= Number(end)) return 'spent';
       try {
-        const kept = unseal(secrets.get('waiting-sign-ups'), { $sealed: cookieOf(req, name) ?? '' }) as Kept;
+        const kept = decrypt(secrets.get('waiting-sign-ups'), { $sealed: cookieOf(req, name) ?? '' }) as Kept;
         return kept.id === id ? kept : 'elsewhere';
       } catch {
         return 'elsewhere';
@@ -84,7 +84,7 @@ export const mailSignUpJob = ({ secrets, clock }: Pick<AuthDeps, 'secrets' | 'cl
   defineJob<{ readonly $sealed: string }>({
     type: mailSignUp,
     run: async (payload, { jobId }) => {
-      const mail = unseal(secrets.get('waiting-sign-ups'), payload) as SignUpMail;
+      const mail = decrypt(secrets.get('waiting-sign-ups'), payload) as SignUpMail;
       if (clock.nowMs() >= mail.endMs) return;
       await mailer.send(
         { to: mail.to, ...confirmSignUpMail(mail.language ?? sourceLanguage, mail.provider, mail.link) },

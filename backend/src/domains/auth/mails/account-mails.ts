@@ -1,13 +1,14 @@
 // Jobs that send account mails. The queue holds no personal data, so each job reads the address when it sends the mail.
-import { defineJob } from '../../../kernel/job';
-import { definePolicy } from '../../../kernel/policy';
-import { type Language, sourceLanguage } from '../../../kernel/text';
-import type { Mailer } from '../../../ports/mailer';
-import type { RegisteredAccount } from '../account/account.decider';
+
+import { definePolicy } from '../../../kernel/consumers/policies/policy';
+import { defineJob } from '../../../kernel/jobs/job';
+import { type Language, sourceLanguage } from '../../../kernel/texts/text';
+import type { Mailer } from '../../../ports/messages/mailer';
 import type { AccountEvent } from '../account/account.events';
 import { accountStream } from '../account/account.stream';
-import { isOpen, undoneAddress } from '../account/mailed-changes';
+import type { RegisteredAccount } from '../account/account.types';
 import type { AuthDeps } from '../auth.deps';
+import { isOpen, undoneAddress } from '../email/mailed-changes';
 import { emailClaimStream } from '../names/name-claim.decider';
 import { type LinkPurpose, linkToken } from './link-token';
 import { confirmEmailMail, emailChangeNoticeMail, passwordResetMail } from './mail-texts';
@@ -49,10 +50,13 @@ export const mailEmailChangePolicy = ({ jobs }: Pick<AuthDeps, 'jobs'>) =>
   });
 
 /**
- * Uses two mailers: strangers can exhaust the limit for new addresses, which must not suppress the notice to the
- * current one.
+ * Uses several mailers: strangers can exhaust the limit for new addresses, which must not suppress the notice to the
+ * current one; and an address that was never proven may be a stranger's, to whom one notice is enough.
  */
-export const mailEmailChangeJob = (deps: MailDeps, mailers: { readonly toNew: Mailer; readonly toPresent: Mailer }) =>
+export const mailEmailChangeJob = (
+  deps: MailDeps,
+  mailers: { readonly toNew: Mailer; readonly toPresent: Mailer; readonly toUnproven: Mailer },
+) =>
   defineJob<EmailChangeMail>({
     type: emailChangeMails,
     sendsMail: true,
@@ -66,7 +70,8 @@ export const mailEmailChangeJob = (deps: MailDeps, mailers: { readonly toNew: Ma
         if (!present?.email) return;
         const undo = linkTo(deps, '/undo-email-change', 'email-undo', { userId, requestId });
         const notice = emailChangeNoticeMail(language, provenName(account), undo);
-        await mailers.toPresent.send({ to: present.email, ...notice }, jobId);
+        const mailer = account.isEmailConfirmed ? mailers.toPresent : mailers.toUnproven;
+        await mailer.send({ to: present.email, ...notice }, jobId);
         return;
       }
       const change = account.mailed.emailChange;

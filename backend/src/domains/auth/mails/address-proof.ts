@@ -1,11 +1,11 @@
 // Proof of an address: until its owner has followed a link in a mail to it, no other mail is sent there. Otherwise,
 // anyone could send text to strangers by signing up with their address.
-import { defineJob } from '../../../kernel/job';
-import { readSignedToken, signedToken } from '../../../kernel/signed-token';
-import { sourceLanguage } from '../../../kernel/text';
-import type { Jobs } from '../../../ports/jobs';
-import type { Mailer } from '../../../ports/mailer';
-import type { Secrets } from '../../../ports/secrets';
+import { defineJob } from '../../../kernel/jobs/job';
+import { sourceLanguage } from '../../../kernel/texts/text';
+import { readSignedToken, signedToken } from '../../../kernel/values/signed-token';
+import type { Mailer } from '../../../ports/messages/mailer';
+import type { Jobs } from '../../../ports/operations/jobs';
+import type { Secrets } from '../../../ports/operations/secrets';
 import { accountStream } from '../account/account.stream';
 import type { AuthDeps } from '../auth.deps';
 import { proveEmailMail } from './mail-texts';
@@ -23,6 +23,9 @@ export interface ProvenAddress {
   readonly userId: string;
   readonly emailClaimId: string;
 }
+
+export const proofToken = (secrets: Secrets, { userId, emailClaimId }: ProvenAddress): string =>
+  signedToken(secrets.get('mail-links'), purpose, [userId, emailClaimId]);
 
 export const readProofToken = (secrets: Secrets, token: string): ProvenAddress | undefined => {
   const [userId, emailClaimId] = readSignedToken(secrets.get('mail-links'), purpose, token) ?? [];
@@ -46,7 +49,7 @@ export const mailAddressProofJob = (
     run: async ({ userId }, { jobId }) => {
       const { state } = await commands.handlerOf(accountStream).load(userId);
       if (state.kind !== 'registered' || state.email === null || state.isEmailConfirmed) return;
-      const token = signedToken(secrets.get('mail-links'), purpose, [userId, state.emailClaimId]);
+      const token = proofToken(secrets, { userId, emailClaimId: state.emailClaimId });
       const link = `${new URL('/confirm-email', installation.publicOrigin).href}#${token}`;
       await mailer.send({ to: state.email, ...proveEmailMail(state.language ?? sourceLanguage, link) }, jobId);
     },

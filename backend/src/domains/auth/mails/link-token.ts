@@ -1,6 +1,6 @@
 // The token in a mailed link, which names the request that it completes.
-import { readSignedToken, signedToken } from '../../../kernel/signed-token';
-import type { Secrets } from '../../../ports/secrets';
+import { readSignedToken, signedToken } from '../../../kernel/values/signed-token';
+import type { Secrets } from '../../../ports/operations/secrets';
 
 export type LinkPurpose = 'email-change' | 'email-undo' | 'password-reset';
 

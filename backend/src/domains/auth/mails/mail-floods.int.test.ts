@@ -1,10 +1,11 @@
 // The product cannot be abused to mail strangers: an unproven address receives only its proof mail, and each recipient
 // gets a bounded number of mails, no matter who causes them.
-import { startTestApp, type TestApp } from '../../../../tests/support/app';
-import { provenPerson } from '../../../../tests/support/confirmed-email';
-import { openMailbox } from '../../../../tests/support/mailbox';
-import { until } from '../../../../tests/support/until';
-import { createDomains } from '../../../composition/domains';
+
+import { until } from '../../../../tests/support/concurrency/until';
+import { provenPerson } from '../../../../tests/support/people/confirmed-email';
+import { openMailbox } from '../../../../tests/support/people/mailbox';
+import { startTestApp, type TestApp } from '../../../../tests/support/world/app';
+import { createDomains } from '../../../composition/application/domains';
 
 const mailbox = openMailbox();
 let app: TestApp;
@@ -77,4 +78,49 @@ test('many accounts together cannot fill the mailbox of an address by changes to
   await settled();
   expect(await mailbox.unreadTo(newEmail)).toBeLessThanOrEqual(5);
   expect((await mailbox.next(newEmail)).text).toContain('Hello there,');
+});
+
+test('one mailbox cannot be filled through any number of its addresses', async () => {
+  for (let n = 0; n < 8; n++) {
+    const client = await app.signUp({ email: `crowd+${n}@elsewhere.test`, password });
+    await client.post('/api/support/tickets', { subject: bait, message: bait });
+  }
+  await settled();
+  const mails = await Promise.all(Array.from({ length: 8 }, (_, n) => mailbox.unreadTo(`crowd+${n}@elsewhere.test`)));
+  expect(mails.reduce((sum, one) => sum + one, 0)).toBe(3);
+  // Strangers signed up with those addresses, and do not keep the mails from the mailbox's own one.
+  const owner = await app.signUp({ email: 'crowd@elsewhere.test', password });
+  await owner.post('/api/support/tickets', { subject: bait, message: bait });
+  await settled();
+  expect(await mailbox.unreadTo('crowd@elsewhere.test')).toBe(1);
+});
+
+test('a domain in another spelling is the same recipient', async () => {
+  const addresses = ['other@b\u00fccher.example', 'other@xn--bcher-kva.example'];
+  for (const newEmail of addresses.flatMap((each) => [each, each, each, each])) {
+    const client = await app.signUp({ password });
+    await client.post('/api/user/request-email-change', { newEmail, currentPassword: password });
+  }
+  await settled();
+  const mails = await Promise.all(addresses.map((each) => mailbox.unreadTo(each)));
+  expect(mails.reduce((sum, one) => sum + one, 0)).toBe(5);
+});
+
+test('an unproven address gets one notice of changes to it, whose link undoes the change that took effect', async () => {
+  const email = 'noticed@elsewhere.test';
+  const attacker = await app.signUp({ email, password });
+  for (let n = 0; n < 4; n++) {
+    const newEmail = `anywhere-${n}@elsewhere.test`;
+    const asked = await attacker.post('/api/user/request-email-change', { newEmail, currentPassword: password });
+    expect(asked.status).toBe(200);
+  }
+  await settled();
+  expect(await mailbox.unreadTo(email)).toBe(1);
+  const { link } = await mailbox.next(email);
+  expect(link?.pathname).toBe('/undo-email-change');
+  const last = await mailbox.next('anywhere-3@elsewhere.test');
+  const confirmed = await confirm(app.guest(), last.link?.hash.slice(1) ?? '');
+  expect(confirmed).toMatchObject({ status: 200, body: { email: 'anywhere-3@elsewhere.test' } });
+  const undone = await app.guest().post('/api/auth/undo-email-change', { token: link?.hash.slice(1) });
+  expect(undone).toMatchObject({ status: 200, body: { email } });
 });

@@ -1,8 +1,9 @@
 // Mails use the person's language: that of the requesting page if the mail is requested there, else the stored one.
-import { startTestApp, type TestApp } from '../../../../tests/support/app';
-import { provenPerson } from '../../../../tests/support/confirmed-email';
-import { openMailbox } from '../../../../tests/support/mailbox';
-import { createDomains } from '../../../composition/domains';
+
+import { provenPerson } from '../../../../tests/support/people/confirmed-email';
+import { openMailbox } from '../../../../tests/support/people/mailbox';
+import { startTestApp, type TestApp } from '../../../../tests/support/world/app';
+import { createDomains } from '../../../composition/application/domains';
 
 const mailbox = openMailbox();
 let app: TestApp;
@@ -67,7 +68,7 @@ test('the language that somebody chooses is that of later mails, until they choo
   expect((await person.post('/api/user/language', { language: 'fr' })).status).toBe(400);
 });
 
-test('who signs in on a German page gets German mails, and an English page brings English ones', async () => {
+test('a sign-in on a German page leads to German mails, and on an English page to English ones', async () => {
   const person = await provenPerson(app, { password: 'correct horse' });
   await signIn(person, {});
   await signIn(person, { 'accept-language': 'en' });

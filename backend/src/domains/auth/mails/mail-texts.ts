@@ -1,7 +1,7 @@
 // The mails of an account, in plain text.
-import { mailText } from '../../../kernel/mail-text';
-import { type Language, type Text, text } from '../../../kernel/text';
-import type { Mail } from '../../../ports/mailer';
+import { mailText } from '../../../kernel/texts/mail-text';
+import { type Language, type Text, text } from '../../../kernel/texts/text';
+import type { Mail } from '../../../ports/messages/mailer';
 
 type MailContent = Omit<Mail, 'to'>;
 

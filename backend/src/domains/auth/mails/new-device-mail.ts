@@ -1,10 +1,10 @@
 // Notifies people by mail when their account is used on a new device, in case it was somebody else.
 
-import { deviceName } from '../../../kernel/device-name';
-import { defineJob } from '../../../kernel/job';
-import { definePolicy } from '../../../kernel/policy';
-import { sourceLanguage } from '../../../kernel/text';
-import type { Mailer } from '../../../ports/mailer';
+import { definePolicy } from '../../../kernel/consumers/policies/policy';
+import { deviceName } from '../../../kernel/http/access/device-name';
+import { defineJob } from '../../../kernel/jobs/job';
+import { sourceLanguage } from '../../../kernel/texts/text';
+import type { Mailer } from '../../../ports/messages/mailer';
 import { accountStream } from '../account/account.stream';
 import type { AuthDeps } from '../auth.deps';
 import type { SignInEvent } from '../session/sign-in-log';

@@ -6,9 +6,10 @@
 // A claim whose second step never happened must not block the name forever. Before another account takes the name, the
 // claim is revoked on the holder's stream: the holder has either used it by then (and the name is taken) or can never
 // use it.
-import type { CommandContext, CommandHandler, Mark } from '../../../kernel/commands';
-import type { AccountCommand, AccountRefusal, AccountState } from '../account/account.decider';
+import type { CommandContext, CommandHandler, ConsistencyToken } from '../../../kernel/commands/commands';
+import type { AccountCommand } from '../account/account.decider';
 import type { AccountEvent } from '../account/account.events';
+import type { AccountRefusal, AccountState } from '../account/account.types';
 import type { NameClaimCommand, NameClaimRefusal, NameClaimState } from './name-claim.decider';
 import type { NameClaimEvent } from './name-claim.events';
 
@@ -34,12 +35,12 @@ export async function claimName(
   accounts: Accounts,
   wanted: WantedName,
   context: CommandContext,
-): Promise<'taken' | readonly Mark[]> {
+): Promise<'taken' | readonly ConsistencyToken[]> {
   const { key, ...claim } = wanted;
   let revokedClaimId: string | undefined;
   for (let tries = 0; tries < maxTries; tries++) {
     const outcome = await names.execute(key, { kind: 'claim', ...claim, revokedClaimId }, context);
-    if (outcome.kind === 'accepted') return outcome.marks;
+    if (outcome.kind === 'accepted') return outcome.tokens;
     const { holderId, claimId, claimedAtMs } = outcome.refusal;
     const mayStillBeUsed = holderId !== wanted.holderId && wanted.nowMs - claimedAtMs < unusedClaimMs;
     if (mayStillBeUsed) return 'taken';

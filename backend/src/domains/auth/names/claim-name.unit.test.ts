@@ -1,5 +1,5 @@
 // Whatever a crash or a rival at the worst moment does, a name never has two owners and is never lost for good.
-import { createMemoryCommands, testContext } from '../../../../tests/support/memory-commands';
+import { createMemoryCommands, testContext } from '../../../../tests/support/world/memory-commands';
 import { accountStream } from '../account/account.stream';
 import type { NewPerson } from '../account/register-person';
 import { registerPerson } from '../account/register-person';

@@ -3,15 +3,14 @@
 import { accountStream } from '../account/account.stream';
 import type { AuthDeps } from '../auth.deps';
 import { emailClaimStream } from './name-claim.decider';
-import { canonicalEmail, formerEmailKey, nameKey } from './name-key';
+import { canonicalEmail, emailKeysOf } from './name-key';
 
 export async function emailKeyOf(
   { commands, secrets }: Pick<AuthDeps, 'commands' | 'secrets'>,
   email: string,
 ): Promise<string> {
-  const key = nameKey(secrets, 'email', email);
-  const former = formerEmailKey(secrets, email);
-  if (former === key) return key;
+  const [key, former] = emailKeysOf(secrets, email);
+  if (former === undefined) return key;
   const { state: claim } = await commands.handlerOf(emailClaimStream).load(former);
   if (claim.kind !== 'claimed') return key;
   const { state: account } = await commands.handlerOf(accountStream).load(claim.holderId);

@@ -1,4 +1,4 @@
-import { given } from '../../../../tests/support/given';
+import { given } from '../../../../tests/support/world/given';
 import { nameClaimDecider } from './name-claim.decider';
 import type { NameClaimEvent } from './name-claim.events';
 
@@ -44,6 +44,28 @@ describe('a unique name', () => {
     given(nameClaimDecider, [claimed('u1', 'c1'), released])
       .when({ kind: 'release', claimId: 'c1' })
       .then([]);
+  });
+
+  test('keeps the accounts that look like it when another account claims or releases it, until they are released', () => {
+    const noted: NameClaimEvent = { type: 'LookAlikeNoted', data: { holderId: 'u3', claimId: 'c3' } };
+    const note = { kind: 'note-look-alike', holderId: 'u3', claimId: 'c3' } as const;
+    const endOfNote: NameClaimEvent = { type: 'NameReleased', data: { holderId: 'u3', claimId: 'c3' } };
+    given(nameClaimDecider, [claimed('u1', 'c1')])
+      .when(note)
+      .then([noted]);
+    given(nameClaimDecider, [noted, claimed('u1', 'c1'), released])
+      .when(note)
+      .then([]);
+    given(nameClaimDecider, [claimed('u3', 'c3')])
+      .when(note)
+      .then([]);
+    given(nameClaimDecider, [noted, claimed('u1', 'c1')])
+      .when({ kind: 'release', claimId: 'c3' })
+      .then([endOfNote]);
+    given(nameClaimDecider, [noted, claimed('u1', 'c1'), endOfNote])
+      .when(claim)
+      .refused({ code: 'Taken', holderId: 'u1', claimId: 'c1', claimedAtMs: 1000 });
+    given(nameClaimDecider, [noted, endOfNote]).when(note).then([noted]);
   });
 
   test('is not released by an older claim', () => {

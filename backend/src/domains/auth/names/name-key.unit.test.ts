@@ -1,4 +1,13 @@
-import { canonicalEmail, foldName, formerEmailKey, isSameMailbox, nameKey } from './name-key';
+import {
+  canonicalEmail,
+  emailKeysOf,
+  foldName,
+  imitatedNameKey,
+  isSameMailbox,
+  looksLike,
+  nameKey,
+  usernameKeysOf,
+} from './name-key';
 
 const secrets = (seed: string) => ({ get: (name: string) => Buffer.from(`${seed}/${name}`) });
 
@@ -21,6 +30,56 @@ describe('the key of a name', () => {
     expect(nameKey(secrets('a'), 'username', 'wren')).not.toBe(key);
     expect(nameKey(secrets('a'), 'email', 'ines')).not.toBe(key);
     expect(nameKey(secrets('b'), 'username', 'ines')).not.toBe(key);
+  });
+});
+
+describe('the key of a user name', () => {
+  const own = secrets('a');
+  const keyOf = (name: string) => nameKey(own, 'username', name);
+
+  test.each([
+    ['coco', '\u0441\u043e\u0441\u043e'],
+    ['Scope', '\u0455\u0441\u043e\u0440\u0435'],
+    ['oi', '\u03bf\u03b9'],
+    ["D'Angelo", 'D\u2019Angelo'],
+    ['Modern', 'Modem'],
+    ['Paul', 'Pau1'],
+    ['Paul', 'Pau|'],
+    ['Loop 10', 'Lo0p lO'],
+  ])('is the same for %j and its look-alike %j', (name, lookAlike) => {
+    expect(keyOf(lookAlike)).toBe(keyOf(name));
+  });
+
+  test.each([
+    ['Iana', 'Lana'],
+    ['Jos\u00e9', 'Jose'],
+    ['\u0410\u043d\u043d\u0430', 'Anna'],
+  ])('differs between %j and %j', (a, b) => {
+    expect(keyOf(a)).not.toBe(keyOf(b));
+  });
+
+  test('of capitals finds the name that they imitate, and keeps upper and lower case together', () => {
+    const capitals = '\u0412\u041e\u0412';
+    expect(imitatedNameKey(own, capitals)).toBe(keyOf('Bob'));
+    expect(keyOf(capitals)).toBe(keyOf(capitals.toLowerCase()));
+  });
+
+  test.each([
+    ['PauI', 'Paul', true],
+    ['Iana', 'lana', true],
+    ['Iana', 'Lana', false],
+    ['\u0412\u041e\u0412', 'Bob', true],
+  ])('of %j is one that it imitates, and it looks like %j: %s', (name, other, isAlike) => {
+    expect(imitatedNameKey(own, name)).toBe(keyOf(other));
+    expect(looksLike(name, other)).toBe(isAlike);
+    expect(looksLike(other, name)).toBe(isAlike);
+  });
+
+  test('is the only one of most names, and others have former ones', () => {
+    expect(usernameKeysOf(own, 'Ines Halloran')).toEqual([keyOf('Ines Halloran')]);
+    expect(usernameKeysOf(own, 'Tom')).toHaveLength(2);
+    expect(usernameKeysOf(own, '\u0441\u043e\u0441\u043e')).toHaveLength(2);
+    expect(usernameKeysOf(own, '\u0441\u043e\u0441\u043e 10')).toHaveLength(3);
   });
 });
 
@@ -55,6 +114,6 @@ describe('an address', () => {
 
   test('of ASCII letters keeps the key that it had when addresses were folded as names', () => {
     const own = secrets('a');
-    expect(nameKey(own, 'email', 'Ines@Libretto.test')).toBe(formerEmailKey(own, 'ines@libretto.test'));
+    expect(emailKeysOf(own, 'Ines@Libretto.test')).toEqual([nameKey(own, 'email', 'ines@libretto.test')]);
   });
 });

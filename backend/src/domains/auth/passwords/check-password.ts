@@ -1,8 +1,8 @@
 // Checks a password against an account, counting and limiting failures.
 
-import { newId } from '../../../kernel/ids';
-import type { RegisteredAccount } from '../account/account.decider';
+import { newId } from '../../../kernel/values/ids';
 import { accountStream } from '../account/account.stream';
+import type { RegisteredAccount } from '../account/account.types';
 import type { AuthDeps } from '../auth.deps';
 import { emailKeyOf } from '../names/email-key-of';
 import { emailClaimStream } from '../names/name-claim.decider';

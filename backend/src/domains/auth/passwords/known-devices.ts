@@ -1,11 +1,12 @@
 // Devices that have signed in to an account before ("device cookies" of OWASP), so that attackers elsewhere cannot lock
 // them out. The cookie reveals nothing about a person: it holds random numbers, each signed together with its account.
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Request, Response } from 'express';
 import type { Installation } from '../../../kernel/domain';
-import { cookieNameAt, cookieOf } from '../../../kernel/http/cookies';
-import type { Secrets } from '../../../ports/secrets';
-import type { RegisteredAccount } from '../account/account.decider';
+import { cookieNameAt, cookieOf } from '../../../kernel/http/access/cookies';
+import { isSignature, signatureOf } from '../../../kernel/values/signed-token';
+import type { Secrets } from '../../../ports/operations/secrets';
+import type { RegisteredAccount } from '../account/account.types';
 import { authCookieOptions } from '../session/cookies';
 
 const cookieName = 'libretto-device';
@@ -38,8 +39,7 @@ export function deviceKeysOf({
 
 export function createKnownDevices(secrets: Secrets, installation: Installation): KnownDevices {
   const name = cookieNameAt(installation.publicOrigin, cookieName);
-  const sign = (id: string, accountKey: string) =>
-    createHmac('sha256', secrets.get('known-devices')).update(`${id}/${accountKey}`).digest();
+  const secret = () => secrets.get('known-devices');
 
   const entriesOf = (req: Pick<Request, 'headers'>) =>
     (cookieOf(req, name) ?? '')
@@ -49,9 +49,7 @@ export function createKnownDevices(secrets: Secrets, installation: Installation)
 
   function idOfEntry(entry: string, accountKey: string): string | undefined {
     const [, id = '', signature = ''] = entryPattern.exec(entry) ?? [];
-    const given = Buffer.from(signature, 'base64url');
-    const right = sign(id, accountKey);
-    return given.length === right.length && timingSafeEqual(given, right) ? id : undefined;
+    return isSignature(secret(), `${id}/${accountKey}`, signature) ? id : undefined;
   }
 
   return {
@@ -66,7 +64,7 @@ export function createKnownDevices(secrets: Secrets, installation: Installation)
       const isOther = (entry: string) => accountKeys.every((key) => idOfEntry(entry, key) === undefined);
       const mine = accountKeys.map((key) => {
         const id = randomBytes(16).toString('base64url');
-        return `${id}.${sign(id, key).toString('base64url')}`;
+        return `${id}.${signatureOf(secret(), `${id}/${key}`)}`;
       });
       const entries = [...mine, ...entriesOf(req).filter(isOther)].slice(0, mostEntries).join('~');
       res.cookie(name, entries, { ...authCookieOptions(installation), maxAge: keptMs });

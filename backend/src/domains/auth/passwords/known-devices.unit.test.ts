@@ -44,7 +44,7 @@ test('signing in again takes a new number and no further place', () => {
   expect(req.headers.cookie).toHaveLength(length ?? 0);
 });
 
-test('of many accounts on a device the newest are known', () => {
+test('a device remembers the newest of its accounts', () => {
   const { req, res } = browser();
   for (let n = 0; n < 12; n++) devices.remember(req, res, `account ${n}`);
   expect(devices.idOf(req, 'account 11')).toBeDefined();

@@ -1,6 +1,6 @@
 // Limits how many mails a person or network can trigger, so that nobody can flood a mailbox.
-import { networkOf } from '../../../kernel/network';
-import type { RateLimit, RateLimits } from '../../../ports/rate-limits';
+import { networkOf } from '../../../kernel/http/access/network';
+import type { RateLimit, RateLimits } from '../../../ports/operations/rate-limits';
 import { takesOf } from './sign-in-limits';
 
 const hourMs = 3_600_000;

@@ -19,20 +19,23 @@ describe('a password', () => {
     expect(await verifyPassword(null, 'nobody has this password')).toBe(false);
   });
 
-  test.each(['123456', 'Password1', 'QWERTY', 'iloveyou', 'zzzzzzzz', '!!!!!!'])('%s is too common', (password) => {
-    expect(isCommonPassword(password)).toBe(true);
+  test.each([
+    ...['123456', 'Password1', 'QWERTY', 'iloveyou', 'zzzzzzzz', '!!!!!!', '9876543210', 'abcdefgh', 'rootroot'],
+    ...['P@ssw0rd', 'qwertz', 'trustno1', 'passwort', 'butterfly', 'password!', 'ncc1701', 'hunter22', 'Libretto'],
+  ])('%s is too common', async (password) => {
+    expect(await isCommonPassword(password)).toBe(true);
   });
 
-  test.each(['a quiet harbour', 'Tr4velling-light', 'zzzzzzzy', 'libretto for two'])('%s is fine', (password) => {
-    expect(isCommonPassword(password)).toBe(false);
+  test.each(['a quiet harbour', 'Tr4velling-light', 'zzzzzzzy', 'libretto for two'])('accepts %s', async (password) => {
+    expect(await isCommonPassword(password)).toBe(false);
   });
 });
 
 test.each(['Wanda Reed', 'wandareed', 'WANDA@libretto.test', 'wanda'])(
   'one’s own name or address is no password: %s',
-  (own) => {
+  async (own) => {
     const known = { username: 'Wanda Reed', email: 'wanda@libretto.test' };
-    expect(() => refuseCommonPassword(own, known)).toThrow('This password is too common');
-    expect(() => refuseCommonPassword(`${own} by the sea`, known)).not.toThrow();
+    await expect(refuseCommonPassword(own, known)).rejects.toThrow('This password is too common');
+    await expect(refuseCommonPassword(`${own} by the sea`, known)).resolves.toBeUndefined();
   },
 );

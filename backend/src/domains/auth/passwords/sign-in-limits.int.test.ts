@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { temporaryFolder } from '../../../../tests/support/temporary-folder';
-import { TestClock } from '../../../../tests/support/test-clock';
-import { Database } from '../../../adapters/libsql/database';
-import { StoredRateLimits } from '../../../adapters/libsql/rate-limits';
-import { Problem } from '../../../kernel/problem';
+import { temporaryFolder } from '../../../../tests/support/files/temporary-folder';
+import { TestClock } from '../../../../tests/support/world/test-clock';
+import { Database } from '../../../adapters/libsql/database/database';
+import { StoredRateLimits } from '../../../adapters/libsql/operational/rate-limits';
+import { Problem } from '../../../kernel/http/server/problem';
 import { type Attempt, createSignInLimits, pauseAfter } from './sign-in-limits';
 
 const clock = new TestClock();
@@ -36,7 +36,7 @@ test('the pauses grow from a second to a quarter of an hour', () => {
   expect([20, 100, 1_000_000].map(pauseAfter)).toEqual([900_000, 900_000, 900_000]);
 });
 
-test('a guesser who waits as told makes few tries a day, and begins anew only the day after', async () => {
+test('a guesser who waits as requested makes few attempts a day, and starts again only on the next day', async () => {
   const startedMs = clock.nowMs();
   let tries = 0;
   while (clock.nowMs() - startedMs < 20 * 3_600_000) {

@@ -1,9 +1,9 @@
 // Limits sign-in tries. Attackers wait longer after every failure, but the owner is never locked out: failures count
 // per source address or known device, and the limit of the account itself recovers within seconds.
-import { networkOf } from '../../../kernel/network';
-import { tooManyRequests } from '../../../kernel/problem';
-import { text } from '../../../kernel/text';
-import type { Allowance, RateLimit, RateLimits } from '../../../ports/rate-limits';
+import { networkOf } from '../../../kernel/http/access/network';
+import { tooManyRequests } from '../../../kernel/http/server/problem';
+import { text } from '../../../kernel/texts/text';
+import type { Allowance, RateLimit, RateLimits } from '../../../ports/operations/rate-limits';
 
 const secondMs = 1000;
 const minuteMs = 60 * secondMs;
@@ -14,6 +14,7 @@ const freeFailures = 10;
 const longestPauseMs = 15 * minuteMs;
 const failures: RateLimit = { name: 'sign-in-failures', points: 1_000_000, windowMs: 24 * hourMs };
 const pause = (windowMs: number): RateLimit => ({ name: 'sign-in-pause', points: 1, windowMs });
+const anyPause = pause(longestPauseMs);
 /** Shared by all addresses that are not known devices; one try is refilled every 18 s. */
 const failuresOfAccount: Allowance = { name: 'sign-in-failures-of-account', capacity: 200, refillMs: hourMs };
 const triesOfAddress: RateLimit = { name: 'sign-in-tries', points: 240, windowMs: minuteMs };
@@ -55,7 +56,7 @@ export function createSignInLimits(rateLimits: RateLimits) {
      */
     async begin(attempt: Attempt) {
       const source = sourceOf(attempt);
-      const paused = await rateLimits.peek(pause(0), source);
+      const paused = await rateLimits.peek(anyPause, source);
       if (!paused.allowed) throw tooManyRequests(paused.retryAfterMs, tooMany);
       if (attempt.deviceId === undefined) {
         const drawn = await rateLimits.draw(failuresOfAccount, attempt.accountKey, 1);
@@ -70,7 +71,7 @@ export function createSignInLimits(rateLimits: RateLimits) {
     async forgive(attempt: Attempt) {
       const source = sourceOf(attempt);
       await rateLimits.reset(failures, source);
-      await rateLimits.reset(pause(0), source);
+      await rateLimits.reset(anyPause, source);
       if (attempt.deviceId === undefined) await rateLimits.putBack(failuresOfAccount, attempt.accountKey, 1);
     },
   };

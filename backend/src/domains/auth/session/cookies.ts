@@ -3,7 +3,7 @@
 import { suspensionCookie } from '@libretto/contracts/sign-in-cookies';
 import type { CookieOptions, Response } from 'express';
 import type { Installation } from '../../../kernel/domain';
-import { cookieNameAt, sessionCookie } from '../../../kernel/http/cookies';
+import { cookieNameAt, sessionCookie } from '../../../kernel/http/access/cookies';
 
 const sessionDays = 30;
 const msPerDay = 86_400_000;
@@ -30,8 +30,10 @@ export function setSessionCookie(res: Response, installation: Installation, cook
   });
 }
 
+/** The answers that the browser has cached belong to the person and go too; device cookies and downloaded songs stay. */
 export function clearSessionCookie(res: Response, installation: Installation): void {
   res.clearCookie(sessionCookieName(installation), authCookieOptions(installation));
+  res.setHeader('Clear-Site-Data', '"cache"');
 }
 
 /**

@@ -1,9 +1,10 @@
 // CSRF protection of the auth API by double submit: an http-only cookie and a field that other sites cannot know.
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { CookieOptions, Request, Response } from 'express';
-import { cookieNameAt, cookieOf } from '../../../kernel/http/cookies';
-import { problem } from '../../../kernel/problem';
-import type { Secrets } from '../../../ports/secrets';
+import { cookieNameAt, cookieOf } from '../../../kernel/http/access/cookies';
+import { problem } from '../../../kernel/http/server/problem';
+import { isSignature, signatureOf } from '../../../kernel/values/signed-token';
+import type { Secrets } from '../../../ports/operations/secrets';
 
 const cookie = 'libretto-csrf';
 const tokenPattern = /^[0-9a-f]{64}$/;
@@ -17,13 +18,13 @@ export interface Csrf {
 
 export function createCsrf(secrets: Secrets, publicOrigin: string, cookieOptions: CookieOptions): Csrf {
   const cookieName = cookieNameAt(publicOrigin, cookie);
-  const sign = (token: string) => createHmac('sha256', secrets.get('csrf')).update(token).digest();
+  const secret = () => secrets.get('csrf');
 
   /** The cookie is `token|signature`, so that a cookie planted from a sibling domain is rejected. */
   function tokenOf(req: Request): string | undefined {
     const [token = '', signature = ''] = (cookieOf(req, cookieName) ?? '').split('|');
     if (!tokenPattern.test(token) || !tokenPattern.test(signature)) return undefined;
-    return timingSafeEqual(sign(token), Buffer.from(signature, 'hex')) ? token : undefined;
+    return isSignature(secret(), token, signature, 'hex') ? token : undefined;
   }
 
   return {
@@ -31,7 +32,7 @@ export function createCsrf(secrets: Secrets, publicOrigin: string, cookieOptions
       const known = tokenOf(req);
       if (known !== undefined) return known;
       const token = randomBytes(32).toString('hex');
-      res.cookie(cookieName, `${token}|${sign(token).toString('hex')}`, cookieOptions);
+      res.cookie(cookieName, `${token}|${signatureOf(secret(), token, 'hex')}`, cookieOptions);
       return token;
     },
     verify(req) {

@@ -1,14 +1,14 @@
 // The final step of every sign-in: creates the session, its cookie, and an entry in the sign-in history.
 import type { Request, Response } from 'express';
-import { callerOf } from '../../../kernel/http/caller';
-import { commandContext, unrepeatedContext } from '../../../kernel/http/command-context';
-import { namedLanguageOf } from '../../../kernel/http/language';
-import { acceptedOrThrow } from '../../../kernel/http/outcome';
-import { problem } from '../../../kernel/problem';
-import { sourceLanguage, text } from '../../../kernel/text';
-import type { RegisteredAccount } from '../account/account.decider';
+import { callerOf } from '../../../kernel/http/access/caller';
+import { commandContext, contextWithoutIdempotency } from '../../../kernel/http/commands/command-context';
+import { acceptedOrThrow } from '../../../kernel/http/commands/outcome';
+import { namedLanguageOf } from '../../../kernel/http/server/language';
+import { problem } from '../../../kernel/http/server/problem';
+import { sourceLanguage, text } from '../../../kernel/texts/text';
+import { sessionTermsOf } from '../access/session-roles';
 import { accountStream } from '../account/account.stream';
-import { sessionTermsOf } from '../account/session-roles';
+import type { RegisteredAccount } from '../account/account.types';
 import type { AuthDeps } from '../auth.deps';
 import { createKnownDevices, deviceKeysOf } from '../passwords/known-devices';
 import { setSessionCookie } from './cookies';
@@ -29,7 +29,7 @@ export function openSessionWith(deps: AuthDeps) {
     // Pages request exactly their own language; a browser that returns from a provider sends its own list.
     const isOfPage = req.get('accept-language') === language;
     if (language === undefined || language === (known ?? sourceLanguage) || (known !== null && !isOfPage)) return;
-    await accounts.execute(userId, { kind: 'choose-language', language }, unrepeatedContext(req));
+    await accounts.execute(userId, { kind: 'choose-language', language }, contextWithoutIdempotency(req));
   }
 
   return async (

@@ -1,10 +1,12 @@
 // The session in the shape that the browser's client reads.
-import type { Session } from '@libretto/contracts/http/auth';
+import type { Session } from '@libretto/contracts/http/auth/auth';
 import type { Request, Response } from 'express';
-import { callerOf, type UserCaller } from '../../../kernel/http/caller';
-import { cookieOf } from '../../../kernel/http/cookies';
-import { marksOf } from '../../../kernel/http/position';
-import type { IdentityProvider } from '../../../ports/identity-providers';
+import { callerOf, type UserCaller } from '../../../kernel/http/access/caller';
+import { cookieOf } from '../../../kernel/http/access/cookies';
+import { tokensOf } from '../../../kernel/http/commands/consistency-tokens';
+import type { IdentityProvider } from '../../../ports/operations/identity-providers';
+import type { Role } from '../../../ports/operations/sessions';
+import { staffNeedsFactor } from '../access/session-roles';
 import { type AccountDoc, accountProjection, accounts } from '../account/account.projection';
 import { accountStream } from '../account/account.stream';
 import type { AuthDeps } from '../auth.deps';
@@ -28,8 +30,15 @@ export async function sessionOf(
   const account = await accountOf(deps, req, caller.userId);
   if (!account) return {};
   setSessionCookie(res, deps.installation, cookie);
-  return { user: sessionUser(account, caller, providers), expires: new Date(caller.session.expiresAtMs).toISOString() };
+  const awaiting = staffNeedsFactor(deps.installation) ? account.grantedRoles.filter(isAbsentFrom(caller.roles)) : [];
+  const user = {
+    ...sessionUser(account, caller, providers),
+    ...(awaiting.length > 0 && { rolesAwaitingFactor: awaiting }),
+  };
+  return { user, expires: new Date(caller.session.expiresAtMs).toISOString() };
 }
+
+const isAbsentFrom = (roles: readonly Role[]) => (role: Role) => !roles.includes(role);
 
 function sessionUser(
   account: AccountDoc,
@@ -61,8 +70,8 @@ export async function accountOf(
   req: Request,
   userId: string,
 ): Promise<AccountDoc | undefined> {
-  const marks = marksOf(req);
-  const isCurrent = marks.length === 0 || (await deps.waitFor(accountProjection.name, marks));
+  const tokens = tokensOf(req);
+  const isCurrent = tokens.length === 0 || (await deps.waitFor(accountProjection.name, tokens));
   const projected = await deps.reads.collection(accounts).get(userId);
   if (isCurrent && projected?.username) return projected;
   const { state } = await deps.commands.handlerOf(accountStream).load(userId);

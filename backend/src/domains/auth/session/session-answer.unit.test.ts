@@ -1,4 +1,6 @@
-import type { Request } from 'express';
+import express, { type Request } from 'express';
+import { encodeTokens, setUpConsistencyTokens } from '../../../kernel/http/commands/consistency-tokens';
+import { positionOf } from '../../../ports/events/position';
 import type { AccountDoc } from '../account/account.projection';
 import type { AuthDeps } from '../auth.deps';
 import { accountOf } from './session-answer';
@@ -11,6 +13,11 @@ const written = {
   ...{ kind: 'registered', username: 'new name', email: 'new@libretto.test', isArtist: true },
   ...{ grantedRoles: ['admin'], passwordHash: null, identities: [{ provider: 'google' }] },
 };
+
+const app = express();
+const key = Buffer.alloc(32, 'k');
+setUpConsistencyTokens(app, { key, isCookieSecure: false });
+const token = encodeTokens(key, [{ partitionKey: 'user-u1', position: positionOf(7) }]);
 
 interface Situation {
   readonly hasWritten?: boolean;
@@ -27,7 +34,7 @@ async function read({ hasWritten = true, isCaughtUp = false, known, state = writ
     reads: { collection: () => ({ get: async () => known }) },
     commands: { handlerOf: () => ({ load }) },
   } as unknown as AuthDeps;
-  const req = { get: () => (hasWritten ? '7@user-u1' : undefined), headers: {} } as unknown as Request;
+  const req = { app, get: () => (hasWritten ? token : undefined), headers: {} } as unknown as Request;
   return { account: await accountOf(deps, req, 'u1'), waitFor, load };
 }
 

@@ -1,17 +1,17 @@
 // Session routes, in the shape that next-auth's browser client (version 4) expects.
 import express, { Router } from 'express';
 import { z } from 'zod';
-import { deviceName } from '../../../kernel/device-name';
-import { answersOnce } from '../../../kernel/http/answer-once';
-import { callerOf, requireUser } from '../../../kernel/http/caller';
-import { commandContext, unrepeatedContext } from '../../../kernel/http/command-context';
-import { languageOfAnswer } from '../../../kernel/http/language';
-import { parseBody, parseQuery } from '../../../kernel/http/parse';
-import { newId } from '../../../kernel/ids';
-import { notFound } from '../../../kernel/problem';
-import type { IdentityProvider } from '../../../ports/identity-providers';
-import { actingSessionWith } from '../account/acting-session';
-import { endSessions } from '../account/end-sessions';
+import { callerOf, requireUser } from '../../../kernel/http/access/caller';
+import { deviceName } from '../../../kernel/http/access/device-name';
+import { parseBody, parseQuery } from '../../../kernel/http/bodies/parse';
+import { commandContext, contextWithoutIdempotency } from '../../../kernel/http/commands/command-context';
+import { idempotentResponse } from '../../../kernel/http/commands/idempotent-response';
+import { languageOfAnswer } from '../../../kernel/http/server/language';
+import { notFound } from '../../../kernel/http/server/problem';
+import { newId } from '../../../kernel/values/ids';
+import type { IdentityProvider } from '../../../ports/operations/identity-providers';
+import { actingSessionWith } from '../access/acting-session';
+import { endSessions } from '../access/end-sessions';
 import type { AuthDeps } from '../auth.deps';
 import { safeCallbackUrl } from './callback-url';
 import { clearSessionCookie } from './cookies';
@@ -28,7 +28,7 @@ const clientReport = z.object({ level: z.string(), code: z.string(), message: z.
 export function sessionRoutes(deps: AuthDeps, csrf: Csrf, providers: readonly IdentityProvider[]): Router {
   const router = Router();
   const signIns = deps.commands.handlerOf(signInStream);
-  const answerOnce = answersOnce(deps.cache);
+  const answerOnce = idempotentResponse(deps.cache);
   const acting = actingSessionWith(deps);
 
   router.get('/api/auth/session', async (req, res) => {
@@ -67,8 +67,6 @@ export function sessionRoutes(deps: AuthDeps, csrf: Csrf, providers: readonly Id
       await signIns.execute(userId, { kind: 'record-sign-out', userId, sessionId: session.id }, commandContext(req));
     }
     clearSessionCookie(res, deps.installation);
-    // Cached answers belong to this person and are cleared; device cookies and downloaded songs stay.
-    res.setHeader('Clear-Site-Data', '"cache"');
     const url = safeCallbackUrl(req.body?.callbackUrl, siteOrigin(req, deps.installation), '/login');
     if (req.body?.json === 'true') res.json({ url });
     else res.status(302).location(url).end();
@@ -127,7 +125,7 @@ export function sessionRoutes(deps: AuthDeps, csrf: Csrf, providers: readonly Id
       const ended = await endSessions(deps, userId, session.id);
       await acting.void(req, res, { cause: 'other-sessions-ended', causeId: newId(), endsSessions: true });
       for (const sessionId of ended) {
-        await signIns.execute(userId, { kind: 'record-sign-out', userId, sessionId }, unrepeatedContext(req));
+        await signIns.execute(userId, { kind: 'record-sign-out', userId, sessionId }, contextWithoutIdempotency(req));
       }
       return { success: true, ended: ended.length };
     });
@@ -142,7 +140,7 @@ export function sessionRoutes(deps: AuthDeps, csrf: Csrf, providers: readonly Id
       // Ending the current session is the same as signing out.
       if (sessionId !== session.id)
         await acting.void(req, res, { cause: 'session-ended', causeId: newId(), endsSessions: false });
-      await signIns.execute(userId, { kind: 'record-sign-out', userId, sessionId }, unrepeatedContext(req));
+      await signIns.execute(userId, { kind: 'record-sign-out', userId, sessionId }, contextWithoutIdempotency(req));
       return { success: true };
     });
   });

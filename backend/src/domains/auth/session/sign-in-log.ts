@@ -1,9 +1,10 @@
 // The stream `session-{userId}` records a person's sign-ins. The sessions themselves are rows of the sessions port;
 // this stream is only their history and rejects nothing.
-import { assertNever } from '../../../kernel/assert';
-import type { Decider, DomainEvent } from '../../../kernel/decider';
-import { defineEvents } from '../../../kernel/event-catalogue';
-import { defineStream } from '../../../kernel/stream';
+
+import type { Decider, DomainEvent } from '../../../kernel/commands/decider';
+import { defineStream } from '../../../kernel/commands/stream';
+import { defineEvents } from '../../../kernel/events/event-catalogue';
+import { assertNever } from '../../../kernel/values/assert';
 
 export type SignInEvent =
   | DomainEvent<

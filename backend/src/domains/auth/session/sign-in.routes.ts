@@ -1,16 +1,17 @@
 // Routes for sign-up and sign-in by email and password.
 import { describedCall } from '@libretto/contracts/http';
-import { signUpBodySchema } from '@libretto/contracts/http/auth';
+import { signUpBodySchema } from '@libretto/contracts/http/auth/auth';
 import { Router } from 'express';
-import { answersOnce } from '../../../kernel/http/answer-once';
-import { unrepeatedContext } from '../../../kernel/http/command-context';
-import { tellMarks } from '../../../kernel/http/outcome';
-import { parseBody } from '../../../kernel/http/parse';
-import { notFound, problem } from '../../../kernel/problem';
+import { parseBody } from '../../../kernel/http/bodies/parse';
+import { contextWithoutIdempotency } from '../../../kernel/http/commands/command-context';
+import { idempotentResponse } from '../../../kernel/http/commands/idempotent-response';
+import { announceTokens } from '../../../kernel/http/commands/outcome';
+import { notFound, problem } from '../../../kernel/http/server/problem';
 import { registerPerson } from '../account/register-person';
 import type { AuthDeps } from '../auth.deps';
 import type { Passkeys } from '../factors/passkeys';
 import { secondStepWith } from '../factors/second-step';
+import { refuseMisleadingName } from '../names/misleading-names';
 import { emailTaken, usernameTaken } from '../names/taken-names';
 import type { PasswordChecks } from '../passwords/check-password';
 import { refuseCommonPassword } from '../passwords/common-passwords';
@@ -32,22 +33,23 @@ export function signInRoutes(deps: AuthDeps, { csrf, passwords, passkeys, openSe
   const router = Router();
   const secondStep = secondStepWith(deps, passkeys);
   const devices = createKnownDevices(deps.secrets, deps.installation);
-  const answerOnce = answersOnce(deps.cache);
+  const answerOnce = idempotentResponse(deps.cache);
   const credentialsBody = describedCall('POST /api/auth/callback/credentials').body;
 
   router.post('/api/auth/signup', async (req, res) => {
     const person = parseBody(signUpBodySchema, req);
-    refuseCommonPassword(person.password, person);
+    refuseMisleadingName(person.username);
+    await refuseCommonPassword(person.password, person);
     // Both names are taken by now, so a repeated request would be rejected.
     await answerOnce(
       req,
       res,
       async () => {
         await passwords.takeSignUp(req.ip ?? '');
-        const registration = await registerPerson(deps, person, unrepeatedContext(req));
+        const registration = await registerPerson(deps, person, contextWithoutIdempotency(req));
         if (registration.kind === 'username-taken') throw usernameTaken;
         if (registration.kind !== 'registered') throw emailTaken;
-        tellMarks(res, registration.marks);
+        announceTokens(res, registration.tokens);
         const { username, email, isArtist } = person;
         return { user: { id: registration.userId, username, email, isArtist } };
       },

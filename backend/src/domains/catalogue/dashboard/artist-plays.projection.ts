@@ -1,8 +1,8 @@
 // Projects how often an artist's songs were played on each day, and by how many people.
 import type { SongStreamed } from '@libretto/contracts/events';
-import { deterministicId } from '../../../kernel/ids';
-import { defineProjection } from '../../../kernel/projection';
-import { defineCollection } from '../../../ports/read-models';
+import { defineProjection } from '../../../kernel/consumers/projections/projection';
+import { deterministicId } from '../../../kernel/values/ids';
+import { defineCollection } from '../../../ports/read-models/read-models';
 import { fingerprintOf, type ListenerSketch, mergedSketch } from './listener-sketch';
 
 export interface ArtistDay {

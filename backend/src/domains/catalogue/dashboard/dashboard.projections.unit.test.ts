@@ -1,8 +1,8 @@
 import type { MoneyEvent } from '@libretto/contracts/events';
 import { postingsOf, userEurAccount } from '@libretto/contracts/ledger';
 import fc from 'fast-check';
-import { expectToConverge } from '../../../../tests/support/converges';
-import { type HandedEvent, projected } from '../../../../tests/support/projected';
+import { expectToConverge } from '../../../../tests/support/concurrency/converges';
+import { type HandedEvent, projected } from '../../../../tests/support/world/projected';
 import { type SongEarnings, songEarningsProjection } from '../review/song-earnings.projection';
 import { type ArtistDay, artistPlaysProjection } from './artist-plays.projection';
 import { listenersIn } from './listener-sketch';
@@ -96,7 +96,7 @@ test('what songs and days earned is, to the minor unit, what the ledger books fo
   );
 });
 
-test('a song that nobody bought stands there with nothing, whatever comes first', async () => {
+test('a song without sales is listed with zero, in any order of the events', async () => {
   const bought = {
     type: 'SaleCredited',
     data: { transactionId: 't', songId: 'a', artistId: 'ada', artistMinor: 6375 },

@@ -1,6 +1,6 @@
-import { startTestApp, type TestApp } from '../../../../tests/support/app';
-import { publishSong, topUp } from '../../../../tests/support/published-song';
-import { TestClock } from '../../../../tests/support/test-clock';
+import { publishSong, topUp } from '../../../../tests/support/sound/published-song';
+import { startTestApp, type TestApp } from '../../../../tests/support/world/app';
+import { TestClock } from '../../../../tests/support/world/test-clock';
 
 type Person = Awaited<ReturnType<TestApp['signUp']>>;
 const dayMs = 24 * 60 * 60_000;

@@ -1,12 +1,12 @@
 // An artist's dashboard: plays, listeners, sales and earnings by day, and the earnings of each song.
 import { describedCall } from '@libretto/contracts/http';
 import { Router } from 'express';
-import { parseQuery } from '../../../kernel/http/parse';
+import { parseQuery } from '../../../kernel/http/bodies/parse';
 import type { CatalogueDeps } from '../catalogue.deps';
 import { artistSongs } from '../review/artist-songs.projection';
 import { trustingArtist } from '../review/own-song';
 import { artistEarnings, earningDays, songEarnings } from '../review/song-earnings.projection';
-import { songCounts } from '../song-counts.projection';
+import { songCounts } from '../song/song-counts.projection';
 import { artistDays } from './artist-plays.projection';
 import { listenersIn, mergedSketch } from './listener-sketch';
 

@@ -12,7 +12,7 @@ test.each([600, 5_000, 40_000])('estimates %i people within a tenth', (count) =>
   expect(Math.abs(estimate - count) / count).toBeLessThan(0.1);
 });
 
-test('a person who comes again is no other person, and days can be put together in any order', () => {
+test('a returning person counts once, and days can be combined in any order', () => {
   const [monday, tuesday] = [people(0, 300), people(200, 480)];
   expect(mergedSketch(monday, monday)).toEqual(monday);
   expect(mergedSketch(monday, tuesday)).toEqual(mergedSketch(tuesday, monday));

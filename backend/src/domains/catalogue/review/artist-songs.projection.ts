@@ -7,10 +7,10 @@ import type {
   SongIssueType,
   SubmissionType,
 } from '@libretto/contracts/events';
-import { defineProjection, type ProjectionWriter } from '../../../kernel/projection';
-import { defineCollection } from '../../../ports/read-models';
-import type { SongEvent } from '../song.events';
-import { titleKeyOf } from './title-key';
+import { defineProjection, type ProjectionWriter } from '../../../kernel/consumers/projections/projection';
+import { defineCollection } from '../../../ports/read-models/read-models';
+import { titleKeyOf } from '../duplicates/title-key';
+import type { SongEvent } from '../song/song.events';
 
 export type ArtistSongStatus = 'draft' | 'pending' | 'needs-action' | 'approved' | 'deleted';
 

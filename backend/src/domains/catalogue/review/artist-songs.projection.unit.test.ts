@@ -1,5 +1,5 @@
-import { expectToConverge } from '../../../../tests/support/converges';
-import { type HandedEvent, projected } from '../../../../tests/support/projected';
+import { expectToConverge } from '../../../../tests/support/concurrency/converges';
+import { type HandedEvent, projected } from '../../../../tests/support/world/projected';
 import { type ArtistSongDoc, artistSongsProjection } from './artist-songs.projection';
 import { songEarningsProjection } from './song-earnings.projection';
 import { songTimelineProjection } from './song-timeline.projection';
@@ -57,7 +57,7 @@ const keys = {
 };
 
 test.each([artistSongsProjection, songTimelineProjection])(
-  '$name converges in any order of songs, and when events come again',
+  '$name converges in any order of songs, and with repeated events',
   (projection) => expectToConverge(projection, keys),
 );
 

@@ -1,9 +1,9 @@
 // A song as the tabs of an artist's catalogue show it.
-import type { CatalogSong, DistributionStatus } from '@libretto/contracts/http/own-songs';
-import type { ReadModels } from '../../../ports/read-models';
-import { artists } from '../artists.projection';
-import { songCounts } from '../song-counts.projection';
-import { imageUrl, trackViews } from '../track-view';
+import type { CatalogSong, DistributionStatus } from '@libretto/contracts/http/catalogue/own-songs';
+import type { ReadModels } from '../../../ports/read-models/read-models';
+import { artists } from '../home/artists.projection';
+import { songCounts } from '../song/song-counts.projection';
+import { imageUrl, trackViews } from '../song/track-view';
 import type { ArtistSongDoc, ArtistSongStatus } from './artist-songs.projection';
 
 const samplesASecond = 48_000;

@@ -1,8 +1,8 @@
 // Assigns numbers of ISRCs and UPCs, each only once. Optimistic concurrency on the counter's stream guards this: of two
 // writers one is rejected by the revision and takes the next number.
-import type { Decider, DomainEvent } from '../../../kernel/decider';
-import { defineEvents } from '../../../kernel/event-catalogue';
-import { defineStream } from '../../../kernel/stream';
+import type { Decider, DomainEvent } from '../../../kernel/commands/decider';
+import { defineStream } from '../../../kernel/commands/stream';
+import { defineEvents } from '../../../kernel/events/event-catalogue';
 
 export type CodeAssigned = DomainEvent<
   'CodeAssigned',

@@ -1,12 +1,12 @@
 // Finds the songs that use a cover, which songs of a release share.
-import type { ReadModels } from '../../../ports/read-models';
+import type { ReadModels } from '../../../ports/read-models/read-models';
 import type { CatalogueDeps } from '../catalogue.deps';
 import { artistSongs, artistSongsProjection } from './artist-songs.projection';
 
 /** Whether another song that is not deleted uses the picture, after waiting for all stored events. */
 export function coverUses(deps: Pick<CatalogueDeps, 'reads' | 'waitFor'>) {
   return async (coverImageId: string, songId: string): Promise<boolean> => {
-    if (!(await deps.waitFor(artistSongsProjection.name, 'now'))) throw new Error('The read models lie behind.');
+    if (!(await deps.waitFor(artistSongsProjection.name, 'now'))) throw new Error('The read models lag behind.');
     const songs = deps.reads.collection(artistSongs);
     const [open, hidden] = await Promise.all([
       songs.find('byCover', { equals: { coverImageId, isPublic: true }, limit: 1 }),

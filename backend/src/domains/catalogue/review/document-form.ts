@@ -1,18 +1,15 @@
 // Reads a form with documents and streams each into the blob store; the type of a document is detected from its
 // content.
 import { Readable } from 'node:stream';
-import { maxDocumentBytes, mostDocuments } from '@libretto/contracts/http/own-songs';
-import busboy from 'busboy';
+import { maxDocumentBytes, mostDocuments } from '@libretto/contracts/http/catalogue/own-songs';
 import type { Request } from 'express';
-import { fileTypeOf } from '../../../kernel/file-type';
-import { identifyAgain } from '../../../kernel/http/session';
-import { newId } from '../../../kernel/ids';
-import { type Problem, problem } from '../../../kernel/problem';
-import { type BlobStore, BlobTooLargeError } from '../../../ports/blob-store';
+import { fileTypeOf } from '../../../kernel/files/file-type';
+import { type StreamFormRules, streamForm } from '../../../kernel/http/bodies/stream-form';
+import { type Problem, problem } from '../../../kernel/http/server/problem';
+import { newId } from '../../../kernel/values/ids';
+import { type BlobStore, BlobTooLargeError } from '../../../ports/media/blob-store';
 
 const fileField = /^file_\d+$/;
-/** One more than allowed, so that an excess file is detected. */
-const limits = { files: mostDocuments + 1, fields: 10, fieldSize: 8 * 1024, parts: mostDocuments + 12 };
 /** Number of leading bytes from which the file type is detected. */
 const headBytes = 4100;
 const mostNameCharacters = 200;
@@ -48,21 +45,19 @@ export async function receiveDocuments(
   blobs: BlobStore,
   keyOf: (documentId: string) => string,
 ): Promise<DocumentForm> {
-  if (!req.is('multipart/form-data')) throw notDocuments(415);
   const kept: Promise<ReceivedDocument | undefined>[] = [];
   try {
-    const fields = await readForm(req, (stream, name) => {
-      const one = keepDocument(blobs, keyOf, stream, name);
-      kept.push(one);
-      return one;
+    const fields = await streamForm(req, rules, ({ name, fileName = '' }, content) => {
+      if (!fileField.test(name)) return undefined;
+      if (kept.length === mostDocuments) return Promise.reject(tooMany());
+      const keeping = keepDocument(blobs, keyOf, content, fileName);
+      kept.push(keeping);
+      return keeping.then(() => undefined);
     });
-    await identifyAgain(req);
     const documents = (await Promise.all(kept)).filter((document) => document !== undefined);
     if (documents.length === 0) throw noDocuments();
     return { documents, fields };
   } catch (refusal) {
-    req.unpipe();
-    req.resume();
     await dropDocuments(blobs, await finished(kept));
     throw refusal;
   }
@@ -75,46 +70,6 @@ export async function dropDocuments(blobs: BlobStore, documents: readonly { read
 async function finished(kept: readonly Promise<ReceivedDocument | undefined>[]): Promise<readonly ReceivedDocument[]> {
   const ends = await Promise.allSettled(kept);
   return ends.flatMap((end) => (end.status === 'fulfilled' && end.value !== undefined ? [end.value] : []));
-}
-
-type Keep = (stream: Readable, name: string) => Promise<unknown>;
-
-function readForm(req: Request, keep: Keep): Promise<Readonly<Record<string, string>>> {
-  return new Promise((resolve, reject) => {
-    const parser = openParser(req);
-    const fields = new Map<string, string>();
-    const streams: Readable[] = [];
-    let files = 0;
-    const refuse = (refusal: unknown) => {
-      reject(refusal);
-      // A partially read file would otherwise wait for more data forever.
-      for (const stream of streams) if (!stream.readableEnded) stream.destroy(new Error('the upload was refused'));
-    };
-    parser.on('file', (field, stream, { filename }) => {
-      // The parser reports a broken body itself; without a listener, stream errors would end the process.
-      stream.on('error', () => undefined);
-      if (!fileField.test(field)) {
-        stream.resume();
-        return;
-      }
-      files += 1;
-      if (files > mostDocuments) {
-        stream.resume();
-        refuse(tooMany());
-        return;
-      }
-      streams.push(stream);
-      keep(stream, filename ?? '').catch(refuse);
-    });
-    parser.on('filesLimit', () => refuse(tooMany()));
-    parser.on('field', (name, value) => {
-      if (!fields.has(name)) fields.set(name, value);
-    });
-    parser.on('error', () => refuse(brokenBody()));
-    parser.on('close', () => resolve(Object.fromEntries(fields)));
-    req.on('aborted', () => refuse(brokenBody()));
-    req.pipe(parser);
-  });
 }
 
 async function keepDocument(
@@ -165,16 +120,15 @@ function shownName(fileName: string, extension: string): string {
   return plain.slice(0, mostNameCharacters) || `document.${extension}`;
 }
 
-function openParser(req: Request): busboy.Busboy {
-  try {
-    return busboy({ headers: req.headers, limits, defParamCharset: 'utf8' });
-  } catch {
-    throw brokenBody();
-  }
-}
-
 const notDocuments = (status: 413 | 415): Problem =>
   problem(status, 'not-documents', 'Only PDF and image files under 10MB are allowed');
 const tooMany = (): Problem => problem(400, 'too-many-documents', 'Maximum 5 files allowed');
 const noDocuments = (): Problem => problem(400, 'no-documents', 'Please select at least one document to upload');
-const brokenBody = (): Problem => problem(400, 'broken-body', 'The upload is incomplete');
+
+const rules: StreamFormRules = {
+  // One file more than allowed, so that an excess file is detected.
+  limits: { files: mostDocuments + 1, fields: 10, fieldSize: 8 * 1024, parts: mostDocuments + 12 },
+  notAForm: () => notDocuments(415),
+  tooLarge: () => notDocuments(413),
+  incomplete: 'The upload is incomplete',
+};

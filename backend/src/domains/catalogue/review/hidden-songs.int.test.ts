@@ -1,10 +1,10 @@
 // A song that is not public is invisible to everyone but its artist and admins, everywhere.
 import sharp from 'sharp';
-import { startTestApp, type TestApp } from '../../../../tests/support/app';
-import type { Client } from '../../../../tests/support/client';
-import { commandSong, draftSong, pendingSong } from '../../../../tests/support/drafted-song';
-import { fakeSound, publishSong, topUp } from '../../../../tests/support/published-song';
-import { pictureKey } from '../../../kernel/kept-pictures';
+import { commandSong, draftSong, pendingSong } from '../../../../tests/support/sound/drafted-song';
+import { fakeSound, publishSong, topUp } from '../../../../tests/support/sound/published-song';
+import { startTestApp, type TestApp } from '../../../../tests/support/world/app';
+import type { Client } from '../../../../tests/support/world/client';
+import { pictureKey } from '../../../kernel/files/stored-pictures';
 
 const title = 'Quartzfathom';
 const coverImageId = '018f0000-0000-7000-8000-0000000000aa';
@@ -80,7 +80,7 @@ describe.each(states)('a song that is %s', (state) => {
   });
 });
 
-test('stands on no list, and its cover is not shown', async () => {
+test('a hidden song is in no list, and its cover is not shown', async () => {
   for (const client of [app.guest(), listener]) {
     for (const path of [
       '/api/catalogue/home',
@@ -121,7 +121,7 @@ test.each(['draft', 'pending', 'denied', 'scheduled', 'withdrawn'])(
   },
 );
 
-test('a cover that also stands on a public song is everybody’s', async () => {
+test('a cover that a public song uses as well is visible to everybody', async () => {
   await publishSong(app, { artistId: artist.userId, coverImageId });
   const { status, headers } = await app.guest().get(`/api/img/song/${coverImageId}?s=50&f=webp`);
   expect(status).toBe(200);

@@ -1,6 +1,6 @@
-import { startTestApp, type TestApp } from '../../../../tests/support/app';
-import { draftSong, pendingSong } from '../../../../tests/support/drafted-song';
-import { publishSong, topUp } from '../../../../tests/support/published-song';
+import { draftSong, pendingSong } from '../../../../tests/support/sound/drafted-song';
+import { publishSong, topUp } from '../../../../tests/support/sound/published-song';
+import { startTestApp, type TestApp } from '../../../../tests/support/world/app';
 
 type Person = Awaited<ReturnType<TestApp['signUp']>>;
 let app: TestApp;
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('the tabs of a catalogue', () => {
-  test('hold the songs of each status, with what stands on a card', async () => {
+  test('list the songs of each status with the data of their cards', async () => {
     const { body: approved } = await artist.get('/api/profile/catalog/published');
     expect(approved).toMatchObject({ total: 2, hasMore: false, offset: 0, limit: 10 });
     expect(approved.songs).toMatchObject([
@@ -57,7 +57,7 @@ describe('the tabs of a catalogue', () => {
     ]);
   });
 
-  test('come in pages', async () => {
+  test('are divided into pages', async () => {
     const { body: first } = await artist.get('/api/profile/catalog/published?limit=1');
     const { body: second } = await artist.get('/api/profile/catalog/published?limit=1&offset=1');
     expect(first).toMatchObject({ songs: [{ id: ids.paid }], total: 2, hasMore: true });

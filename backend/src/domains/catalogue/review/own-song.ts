@@ -1,9 +1,9 @@
 // Songs that are not public are visible only to their artist and to admins; everyone else gets 404.
 import type { Request } from 'express';
-import { callerOf, requireUser, userIdOf } from '../../../kernel/http/caller';
-import { notFound, type Problem } from '../../../kernel/problem';
-import type { ReadModels } from '../../../ports/read-models';
-import { artists } from '../artists.projection';
+import { callerOf, requireUser, userIdOf } from '../../../kernel/http/access/caller';
+import { notFound, type Problem } from '../../../kernel/http/server/problem';
+import type { ReadModels } from '../../../ports/read-models/read-models';
+import { artists } from '../home/artists.projection';
 import { type ArtistSongDoc, artistSongs } from './artist-songs.projection';
 
 export const noSuchSong = (): Problem => notFound('This song does not exist');

@@ -1,14 +1,14 @@
 // Publishes a song that was approved before its release date when the date arrives.
 import type { SongApproved } from '@libretto/contracts/events';
-import type { CommandHandler } from '../../../kernel/commands';
-import { deterministicId } from '../../../kernel/ids';
-import { defineJob } from '../../../kernel/job';
-import { definePolicy } from '../../../kernel/policy';
-import { type Clock, isoNow } from '../../../ports/clock';
-import type { Jobs } from '../../../ports/jobs';
-import type { SongCommand, SongRefusal } from '../song.decider';
-import type { SongEvent } from '../song.events';
-import type { SongState } from '../song.state';
+import type { CommandHandler } from '../../../kernel/commands/commands';
+import { definePolicy } from '../../../kernel/consumers/policies/policy';
+import { defineJob } from '../../../kernel/jobs/job';
+import { deterministicId } from '../../../kernel/values/ids';
+import { type Clock, isoNow } from '../../../ports/operations/clock';
+import type { Jobs } from '../../../ports/operations/jobs';
+import type { SongCommand, SongRefusal } from '../song/song.decider';
+import type { SongEvent } from '../song/song.events';
+import type { SongState } from '../song/song.state';
 
 const jobType = 'publish-due-song';
 /** Retries for days, because fans wait for the release. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { kernelOnLibsql } from '../../../../tests/kernel/kernel-on-libsql';
-import { testContext } from '../../../../tests/support/memory-commands';
+import { testContext } from '../../../../tests/support/world/memory-commands';
 import { assignCodes, withCheckDigit } from './release-codes';
 
 const asked = fc.record({

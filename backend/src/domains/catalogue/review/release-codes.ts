@@ -1,9 +1,9 @@
 // Assigns the standard codes of a recording (ISRC, ISO 3901) and of a release (UPC-A, GTIN-12 of GS1).
-import type { CommandContext, Commands } from '../../../kernel/commands';
-import { deterministicId } from '../../../kernel/ids';
-import { type Problem, problem } from '../../../kernel/problem';
-import { text } from '../../../kernel/text';
-import type { SongCodes } from '../song.state';
+import type { CommandContext, Commands } from '../../../kernel/commands/commands';
+import { type Problem, problem } from '../../../kernel/http/server/problem';
+import { text } from '../../../kernel/texts/text';
+import { deterministicId } from '../../../kernel/values/ids';
+import type { SongCodes } from '../song/song.state';
 import { codeStream } from './code-counter.stream';
 
 export interface CodePrefixes {

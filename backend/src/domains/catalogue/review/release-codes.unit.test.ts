@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { createMemoryCommands, testContext } from '../../../../tests/support/memory-commands';
+import { createMemoryCommands, testContext } from '../../../../tests/support/world/memory-commands';
 import { assignCodes, withCheckDigit } from './release-codes';
 
 test.each([
@@ -28,7 +28,7 @@ test('a check digit finds every wrong digit', () => {
   );
 });
 
-test('a prefix without numbers left is told instead of giving one out twice', async () => {
+test('reports a prefix without numbers left instead of assigning a number twice', async () => {
   const commands = createMemoryCommands();
   const prefixes = { isrc: 'DE-AB1', upc: '1234567890' };
   const assign = (number: number) =>

@@ -1,12 +1,12 @@
 // A song as a reviewer sees it: all its data, the changes since its approval, and similar songs.
-import type { ReviewSong } from '@libretto/contracts/http/song-review';
-import type { ReadModels } from '../../../ports/read-models';
-import { artists } from '../artists.projection';
-import { contentOf, type KnownSong } from '../song.state';
-import { imageUrl } from '../track-view';
+import type { ReviewSong } from '@libretto/contracts/http/catalogue/song-review';
+import type { ReadModels } from '../../../ports/read-models/read-models';
+import { possibleDuplicates } from '../duplicates/possible-duplicates';
+import { artists } from '../home/artists.projection';
+import { contentOf, type KnownSong } from '../song/song.state';
+import { imageUrl } from '../song/track-view';
 import { type ArtistSongDoc, artistSongs } from './artist-songs.projection';
 import { audioUrlOf, distributionStatusOf, nameOf, secondsOf } from './catalog-song-view';
-import { possibleDuplicates } from './possible-duplicates';
 import { differencesTo } from './review-differences';
 import { shownDocuments } from './shown-documents';
 

@@ -1,7 +1,7 @@
-import { startTestApp, type TestApp } from '../../../../tests/support/app';
-import { commandSong, draftSong, pendingSong, type SongToDraft } from '../../../../tests/support/drafted-song';
-import { fakeSound, publishSong, topUp } from '../../../../tests/support/published-song';
-import { until } from '../../../../tests/support/until';
+import { until } from '../../../../tests/support/concurrency/until';
+import { commandSong, draftSong, pendingSong, type SongToDraft } from '../../../../tests/support/sound/drafted-song';
+import { fakeSound, publishSong, topUp } from '../../../../tests/support/sound/published-song';
+import { startTestApp, type TestApp } from '../../../../tests/support/world/app';
 import { withCheckDigit } from './release-codes';
 
 let app: TestApp;
@@ -129,7 +129,7 @@ describe('an approval', () => {
     expect(bell.notifications).toMatchObject([{ body: '“Approved” was approved', link }]);
   });
 
-  test('gives each song an ISRC of its own and each release one UPC, however many are approved at once', async () => {
+  test('assigns each song a separate ISRC and each release one UPC under concurrent approvals', async () => {
     const release = { releaseId: 'harbour', releaseTitle: 'Harbour' };
     const album = await Promise.all([1, 2, 3, 4].map((trackNumber) => pending({ ...release, trackNumber })));
     const singles = await Promise.all([1, 2, 3, 4].map(() => pending()));
@@ -236,7 +236,7 @@ describe('a denial', () => {
 });
 
 describe('a denial of a public song', () => {
-  test('withdraws it until it is approved again; what was edited is shown as differences, and a buyer still has it', async () => {
+  test('withdraws it until it is approved again, shows the edits as differences, and keeps the access of buyers', async () => {
     const credits = [{ role: 'Composer', name: 'Ada' }];
     const song = await pending({ title: 'Bought', isPaid: true, credits });
     const { isrc, upc } = (await approve(song)).body.song;

@@ -1,17 +1,17 @@
 // The reviewers' queue and their decisions.
 import { describedCall } from '@libretto/contracts/http';
 import { Router } from 'express';
-import type { CommandContext } from '../../../kernel/commands';
-import { requireRole } from '../../../kernel/http/caller';
-import { commandContext, unrepeatedContext } from '../../../kernel/http/command-context';
-import { acceptedOrThrow } from '../../../kernel/http/outcome';
-import { parseBody, parseParams, parseQuery } from '../../../kernel/http/parse';
-import { isoNow } from '../../../ports/clock';
-import type { ReadModels } from '../../../ports/read-models';
+import type { CommandContext } from '../../../kernel/commands/commands';
+import { requireRole } from '../../../kernel/http/access/caller';
+import { parseBody, parseParams, parseQuery } from '../../../kernel/http/bodies/parse';
+import { commandContext, contextWithoutIdempotency } from '../../../kernel/http/commands/command-context';
+import { acceptedOrThrow } from '../../../kernel/http/commands/outcome';
+import { isoNow } from '../../../ports/operations/clock';
+import type { ReadModels } from '../../../ports/read-models/read-models';
 import type { CatalogueDeps } from '../catalogue.deps';
-import type { SongCommand } from '../song.decider';
-import type { SongCodes, SongState } from '../song.state';
-import { songStream } from '../song.stream';
+import type { SongCommand } from '../song/song.decider';
+import type { SongCodes, SongState } from '../song/song.state';
+import { songStream } from '../song/song.stream';
 import { type ArtistSongDoc, artistSongs } from './artist-songs.projection';
 import { noSuchSong } from './own-song';
 import { assignCodes, type CodePrefixes } from './release-codes';
@@ -73,7 +73,7 @@ export function reviewRoutes(
     let command: SongCommand;
     if (body.decision === 'approve') {
       const { state } = await songs.load(songId);
-      const codes = await codesFor(songId, state, unrepeatedContext(req));
+      const codes = await codesFor(songId, state, contextWithoutIdempotency(req));
       command = { kind: 'approve', songId, reviewerId, codes, at: isoNow(deps.clock) };
     } else {
       const { issueType, denialReason, customMessage } = body;

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
-import { startTestApp, type TestApp } from '../../../../tests/support/app';
-import type { Client } from '../../../../tests/support/client';
-import { pendingSong } from '../../../../tests/support/drafted-song';
-import { until } from '../../../../tests/support/until';
+import { until } from '../../../../tests/support/concurrency/until';
+import { pendingSong } from '../../../../tests/support/sound/drafted-song';
+import { startTestApp, type TestApp } from '../../../../tests/support/world/app';
+import type { Client } from '../../../../tests/support/world/client';
 
 const hourMs = 60 * 60_000;
 const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n%âãÏÓ\n'), Buffer.alloc(20_000, 'x'), Buffer.from('\n%%EOF\n')]);
@@ -48,7 +48,7 @@ const submit = (client: Client, songId: string, raw: BodyInit, headers: Record<s
   client.call('POST', `/api/dashboard/songs/${songId}/copyright-verification`, undefined, { raw, headers });
 const keptOf = (songId: string) => app.deps.blobs.list(`song-documents/${songId}/`);
 
-test('documents bring a song back to the reviewers, who read what was handed in', async () => {
+test('documents return a song to the reviewers, who read the submitted files', async () => {
   const songId = await deniedSong();
   const raw = formOf(
     [
@@ -198,7 +198,7 @@ test('a repeat under its key is answered the same, keeps nothing twice, and no o
   expect(pdf.equals((await admin.get(documents[0].url)).body)).toBe(true);
 });
 
-test('what a broken command left behind goes an hour later; what is used stays', async () => {
+test('deletes the files of a failed command after an hour, and keeps files that are in use', async () => {
   const used = await deniedSong();
   const lost = await deniedSong();
   expect((await submit(artist, used, formOf([['a.pdf', pdf]]))).status).toBe(200);

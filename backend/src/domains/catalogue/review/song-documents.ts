@@ -1,17 +1,17 @@
 // Stores documents about a song's rights, and deletes them when they are no longer needed.
 import type { SongDeleted } from '@libretto/contracts/events';
-import type { CommandHandler } from '../../../kernel/commands';
-import { newId } from '../../../kernel/ids';
-import { defineJob } from '../../../kernel/job';
-import { dropPicture } from '../../../kernel/kept-pictures';
-import { definePolicy } from '../../../kernel/policy';
-import type { BlobStore } from '../../../ports/blob-store';
-import type { Clock } from '../../../ports/clock';
-import type { Jobs } from '../../../ports/jobs';
-import type { SongCommand, SongRefusal } from '../song.decider';
-import type { SongEvent } from '../song.events';
-import type { SongState } from '../song.state';
-import { dropMaster } from '../upload/master-files';
+import type { CommandHandler } from '../../../kernel/commands/commands';
+import { definePolicy } from '../../../kernel/consumers/policies/policy';
+import { dropPicture } from '../../../kernel/files/stored-pictures';
+import { defineJob } from '../../../kernel/jobs/job';
+import { newId } from '../../../kernel/values/ids';
+import type { BlobStore } from '../../../ports/media/blob-store';
+import type { Clock } from '../../../ports/operations/clock';
+import type { Jobs } from '../../../ports/operations/jobs';
+import { dropMaster } from '../masters/master-files';
+import type { SongCommand, SongRefusal } from '../song/song.decider';
+import type { SongEvent } from '../song/song.events';
+import type { SongState } from '../song/song.state';
 
 const sweepType = 'sweep-song-documents';
 /** Longer than any upload and its command can take. */
@@ -54,11 +54,11 @@ interface DropDeps {
   readonly blobs: BlobStore;
   readonly songs: SongHandler;
   /** Whether another song shows the picture. */
-  readonly isShownElsewhere: (imageId: string, songId: string) => Promise<boolean>;
+  readonly isUsedByOthers: (imageId: string, songId: string) => Promise<boolean>;
 }
 
 /** Deletes the documents of a deleted song, and its sound and cover too, unless somebody may have bought it. */
-export const dropDeletedSongPolicy = ({ blobs, songs, isShownElsewhere }: DropDeps) =>
+export const dropDeletedSongPolicy = ({ blobs, songs, isUsedByOthers }: DropDeps) =>
   definePolicy<SongDeleted>({
     name: 'drop-deleted-song',
     handlers: {
@@ -71,7 +71,7 @@ export const dropDeletedSongPolicy = ({ blobs, songs, isShownElsewhere }: DropDe
         await dropMaster(blobs, sound.masterKey);
         await blobs.delete(sound.masterKey);
         if (sound.previewKey !== null) await blobs.delete(sound.previewKey);
-        if (coverImageId !== null && !(await isShownElsewhere(coverImageId, songId))) {
+        if (coverImageId !== null && !(await isUsedByOthers(coverImageId, songId))) {
           await dropPicture(blobs, coverImageId);
         }
       },

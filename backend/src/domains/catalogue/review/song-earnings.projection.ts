@@ -1,7 +1,7 @@
 // Projects what the sales of songs earned their artist: by song, by day and in total.
 import type { SaleCredited, SongPublished } from '@libretto/contracts/events';
-import { defineProjection, type ProjectionWriter } from '../../../kernel/projection';
-import { defineCollection } from '../../../ports/read-models';
+import { defineProjection, type ProjectionWriter } from '../../../kernel/consumers/projections/projection';
+import { defineCollection } from '../../../ports/read-models/read-models';
 
 /** Minor units of EUR, which equal those of Talents. */
 interface Earned {

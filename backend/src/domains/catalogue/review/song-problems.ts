@@ -1,7 +1,7 @@
 // The problems with which a song's refusals are answered.
-import type { ProblemsOf } from '../../../kernel/http/outcome';
-import { problem } from '../../../kernel/problem';
-import type { SongRefusal } from '../song.decider';
+import type { ProblemsOf } from '../../../kernel/http/commands/outcome';
+import { problem } from '../../../kernel/http/server/problem';
+import type { SongRefusal } from '../song/song.decider';
 import { noSuchSong } from './own-song';
 
 const exists = problem(409, 'song-exists', 'This song exists already');

@@ -1,9 +1,9 @@
 // Projects the history of a song.
-import type { TimelineEntry } from '@libretto/contracts/http/own-songs';
-import type { Recorded } from '../../../kernel/decider';
-import { defineProjection, type ProjectionWriter } from '../../../kernel/projection';
-import { defineCollection } from '../../../ports/read-models';
-import type { SongEvent } from '../song.events';
+import type { TimelineEntry } from '@libretto/contracts/http/catalogue/own-songs';
+import type { Recorded } from '../../../kernel/commands/decider';
+import { defineProjection, type ProjectionWriter } from '../../../kernel/consumers/projections/projection';
+import { defineCollection } from '../../../ports/read-models/read-models';
+import type { SongEvent } from '../song/song.events';
 import { shownDocuments } from './shown-documents';
 
 export interface TimelineDoc {

@@ -1,12 +1,12 @@
 // Submits and approves the songs of one imported album together, like a release that an artist submits: with one album
 // loudness and one UPC. A song without an album is its own release.
-import type { CommandContext } from '../../../kernel/commands';
-import { defineJob } from '../../../kernel/job';
-import { Problem } from '../../../kernel/problem';
+import type { CommandContext } from '../../../kernel/commands/commands';
+import { Problem } from '../../../kernel/http/server/problem';
+import { defineJob } from '../../../kernel/jobs/job';
 import type { CatalogueDeps } from '../catalogue.deps';
 import { assignCodes, type CodePrefixes } from '../review/release-codes';
-import type { KnownSong } from '../song.state';
-import { songStream } from '../song.stream';
+import type { KnownSong } from '../song/song.state';
+import { songStream } from '../song/song.stream';
 import { draftsOf } from './draft-lists';
 import { stillMeasuring } from './own-upload';
 import { albumLufs, sharedBy } from './release-content';

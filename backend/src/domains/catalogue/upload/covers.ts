@@ -1,12 +1,12 @@
 // Covers of songs and releases, re-encoded like every uploaded picture, with the colour that screens use for
 // backgrounds.
-import { coverWidthWantedPx, type UploadedCover } from '@libretto/contracts/http/upload';
+import { coverWidthWantedPx, type UploadedCover } from '@libretto/contracts/http/catalogue/upload';
 import { LRUCache } from 'lru-cache';
-import { type KeepDeps, keepPicture, pictureKey, sweepPictureJob } from '../../../kernel/kept-pictures';
-import { pictureSize } from '../../../kernel/picture';
-import type { BlobStore } from '../../../ports/blob-store';
+import { pictureSize } from '../../../kernel/files/picture';
+import { type KeepDeps, keepPicture, pictureKey, sweepPictureJob } from '../../../kernel/files/stored-pictures';
+import type { BlobStore } from '../../../ports/media/blob-store';
 import type { CatalogueDeps } from '../catalogue.deps';
-import { songStream } from '../song.stream';
+import { songStream } from '../song/song.stream';
 import { releaseDraftStream } from './release-draft.stream';
 
 const sweepCoverType = 'sweep-song-cover';

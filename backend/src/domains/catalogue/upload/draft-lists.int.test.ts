@@ -1,4 +1,4 @@
-import { startTestApp, type TestApp } from '../../../../tests/support/app';
+import { startTestApp, type TestApp } from '../../../../tests/support/world/app';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -6,7 +6,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('drafts come page by page, however many an artist has begun', async () => {
+test('drafts are divided into pages, even if an artist has many', async () => {
   const artist = await app.signUp({ isArtist: true });
   for (const title of ['One', 'Two', 'Three']) {
     await artist.post('/api/upload/release', { title });

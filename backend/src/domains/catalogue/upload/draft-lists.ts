@@ -1,10 +1,10 @@
 // Lists the drafts of an artist and of a release.
-import type { DraftRelease, DraftSong, UploadRelease, UploadSong } from '@libretto/contracts/http/upload';
-import type { Language } from '../../../kernel/text';
-import type { ReadModels } from '../../../ports/read-models';
+import type { DraftRelease, DraftSong, UploadRelease, UploadSong } from '@libretto/contracts/http/catalogue/upload';
+import type { Language } from '../../../kernel/texts/text';
+import type { ReadModels } from '../../../ports/read-models/read-models';
 import type { CatalogueDeps } from '../catalogue.deps';
-import type { KnownSong } from '../song.state';
-import { songStream } from '../song.stream';
+import type { KnownSong } from '../song/song.state';
+import { songStream } from '../song/song.stream';
 import { shownCover } from './covers';
 import { draftReleases, draftSongs } from './drafts.projection';
 import type { OpenRelease } from './own-upload';

@@ -1,7 +1,7 @@
 // Projects the ids of an artist's drafts; their content is read from their own streams.
 import type { SongDeleted, SongDrafted, SongEdited, SongSubmitted } from '@libretto/contracts/events';
-import { defineProjection } from '../../../kernel/projection';
-import { defineCollection } from '../../../ports/read-models';
+import { defineProjection } from '../../../kernel/consumers/projections/projection';
+import { defineCollection } from '../../../ports/read-models/read-models';
 import type { ReleaseDraftEvent } from './release-draft.stream';
 
 export const draftSongs = defineCollection<{

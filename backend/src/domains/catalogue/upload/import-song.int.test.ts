@@ -1,11 +1,11 @@
 // Stops an import while its files are being measured.
 import { join } from 'node:path';
-import { startTestApp } from '../../../../tests/support/app';
-import { temporaryFolder } from '../../../../tests/support/temporary-folder';
-import { chirp, samplesOf, writeWav } from '../../../../tests/support/tone-file';
-import { until } from '../../../../tests/support/until';
-import { createDomains } from '../../../composition/domains';
-import type { SoundMeter } from '../../../ports/audio-encoder';
+import { until } from '../../../../tests/support/concurrency/until';
+import { temporaryFolder } from '../../../../tests/support/files/temporary-folder';
+import { chirp, samplesOf, writeWav } from '../../../../tests/support/sound/tone-file';
+import { startTestApp } from '../../../../tests/support/world/app';
+import { createDomains } from '../../../composition/application/domains';
+import type { SoundMeter } from '../../../ports/media/audio-encoder';
 import { type ImportSong, importSongType } from './import-song.job';
 
 const folder = temporaryFolder();

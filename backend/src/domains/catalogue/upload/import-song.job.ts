@@ -4,15 +4,15 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { FileTags } from '@libretto/contracts/http/upload';
-import type { CommandContext } from '../../../kernel/commands';
-import { deterministicId } from '../../../kernel/ids';
-import { defineJob } from '../../../kernel/job';
-import { redrawPicture } from '../../../kernel/picture';
-import { Problem } from '../../../kernel/problem';
+import type { FileTags } from '@libretto/contracts/http/catalogue/upload';
+import type { CommandContext } from '../../../kernel/commands/commands';
+import { redrawPicture } from '../../../kernel/files/picture';
+import { Problem } from '../../../kernel/http/server/problem';
+import { defineJob } from '../../../kernel/jobs/job';
+import { deterministicId } from '../../../kernel/values/ids';
 import type { CatalogueDeps } from '../catalogue.deps';
-import { songStream } from '../song.stream';
-import { shownFileName } from './file-tags';
+import { shownFileName } from '../masters/file-tags';
+import { songStream } from '../song/song.stream';
 import { type MakeDraftDeps, makeDraft, type ReleaseOfSong } from './make-draft';
 import { releaseDraftStream } from './release-draft.stream';
 
@@ -83,7 +83,7 @@ async function importSong(
     const lyrics = await textOf(wanted.lyricsPath);
     const given = lyrics === undefined ? {} : { lyrics };
     const song = { songId, artistId, file, given, release, submits: false, waitMs: measureWaitMs, signal };
-    await makeDraft(deps, { ...song, pictureBeside: await pictureOf(wanted.coverPath) }, context);
+    await makeDraft(deps, { ...song, coverFile: await pictureOf(wanted.coverPath) }, context);
   }
   const { state } = await songs.load(songId);
   const kind = before.state.kind === 'absent' ? 'made' : 'known';

@@ -3,27 +3,28 @@
 import { createReadStream } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import type { DraftedSong } from '@libretto/contracts/events';
-import { type FileTags, songPrices, uploadKeptMs } from '@libretto/contracts/http/upload';
+import { type FileTags, songPrices, uploadKeptMs } from '@libretto/contracts/http/catalogue/upload';
 import { parseLyrics } from '@libretto/contracts/lyrics';
-import type { CommandContext } from '../../../kernel/commands';
-import { deterministicId, newId } from '../../../kernel/ids';
-import { meanColor, redrawPicture } from '../../../kernel/picture';
-import { problem } from '../../../kernel/problem';
-import { readSoundStart } from '../../../kernel/sound-start';
-import { noTags, type TagReader } from '../../../ports/tag-reader';
+import type { CommandContext } from '../../../kernel/commands/commands';
+import { readForeignSoundKind } from '../../../kernel/files/foreign-sound';
+import { meanColor, redrawPicture } from '../../../kernel/files/picture';
+import { readSoundStart } from '../../../kernel/files/sound-start';
+import { problem } from '../../../kernel/http/server/problem';
+import { deterministicId, newId } from '../../../kernel/values/ids';
+import { noTags, type TagReader } from '../../../ports/media/tag-reader';
 import type { CatalogueDeps } from '../catalogue.deps';
-import { songStream } from '../song.stream';
-import { keepCover, ofSong } from './covers';
-import { nameOfFile, shownTags } from './file-tags';
-import { dropMaster, keepNote, masterKeyOf, masterTypes, readMeasure } from './master-files';
+import { nameOfFile, shownTags } from '../masters/file-tags';
+import { dropMaster, keepNote, masterKeyOf, masterTypes, readMeasure } from '../masters/master-files';
 import {
-  giveSound,
+  attachRendition,
   type MeasureSound,
   measureJobId,
   measurePriority,
   measureSoundType,
   soundOf,
-} from './measure-sound.job';
+} from '../masters/measure-sound.job';
+import { songStream } from '../song/song.stream';
+import { keepCover, ofSong } from './covers';
 import { notASound } from './receive-form';
 
 /** Values from the form; missing values are taken from the file. */
@@ -48,7 +49,7 @@ export interface NewSong {
   /** The form's cover, already re-encoded. */
   readonly picture?: Buffer;
   /** Fallback cover for a file without an embedded picture, already re-encoded. */
-  readonly pictureBeside?: Buffer;
+  readonly coverFile?: Buffer;
   /** The release of the song; an import determines it from the file's tags. */
   readonly release?: ReleaseOfSong | ((tags: FileTags) => Promise<ReleaseOfSong | undefined>);
   readonly submits: boolean;
@@ -72,13 +73,15 @@ export type MakeDraftDeps = Pick<CatalogueDeps, 'commands' | 'blobs' | 'jobs' | 
 /** How long a response waits for the measurement, which suffices for a song of usual length. */
 const usualWaitMs = 8_000;
 const lookEveryMs = 50;
+/** Tags with an earlier year, such as 75, mean another one. */
+const firstYear = 1000;
 const unusedAfterMs = uploadKeptMs;
 
 /** @throws Problem 415 when the file is not audio, 422 with the encoder's own message when it cannot be read */
 export async function makeDraft(deps: MakeDraftDeps, song: NewSong, context: CommandContext) {
   const { songId, artistId, file, submits } = song;
   const { container } = (await readSoundStart(file.path)) ?? {};
-  if (container === undefined) throw notASound();
+  if (container === undefined) throw notASound(await readForeignSoundKind(file.path));
   const read = (await deps.tagReader?.read(file.path)) ?? noTags;
   const masterKey = masterKeyOf(newId(), container);
   const { contentType } = masterTypes[container];
@@ -111,7 +114,7 @@ export async function makeDraft(deps: MakeDraftDeps, song: NewSong, context: Com
     // If a concurrent request with the same key created the song first, its file stays and ours is deleted.
     if (state.kind === 'absent' || state.song.sound.masterKey !== masterKey) await dropMaster(deps.blobs, masterKey);
     // The measurement may have finished between our check and the draft.
-    else if (!isReady) await giveSound(deps, songId, { ...context, idempotency: undefined }, submits);
+    else if (!isReady) await attachRendition(deps, songId, { ...context, idempotency: undefined }, submits);
     return outcome;
   } catch (error) {
     // If a later step fails, the song keeps its file; when the outcome is unknown, the sweep checks it later.
@@ -135,6 +138,8 @@ export async function makeDraft(deps: MakeDraftDeps, song: NewSong, context: Com
       isGaplessRelease: false,
       title,
       trackNumber: given.trackNumber ?? (release ? (said.trackNumber ?? release.nextTrack) : 1),
+      ...(said.discNumber != null && { discNumber: said.discNumber }),
+      ...(said.year != null && said.year >= firstYear && { releaseYear: said.year }),
       genre: given.genre ?? said.genre ?? release?.genre ?? null,
       isPaid: given.price !== undefined,
       priceTalents: given.price ?? (songPrices[0] as number),
@@ -168,12 +173,12 @@ async function measured(
  */
 async function coverOf(
   deps: MakeDraftDeps,
-  { songId, picture, pictureBeside }: NewSong,
+  { songId, picture, coverFile }: NewSong,
   inFile: Buffer | undefined,
   context: CommandContext,
 ) {
   const none = { coverImageId: null, coverColor: null };
-  const drawn = picture ?? inFile ?? pictureBeside;
+  const drawn = picture ?? inFile ?? coverFile;
   if (drawn === undefined) return none;
   const imageId = context.idempotency ? deterministicId('cover', context.idempotency.key) : newId();
   await keepCover(deps, imageId, ofSong(songId), drawn);

@@ -1,14 +1,14 @@
 // Access to an artist's own songs and releases; those of others appear not to exist.
 
-import { uploadTexts } from '@libretto/contracts/http/upload';
+import { uploadTexts } from '@libretto/contracts/http/catalogue/upload';
 import type { Request } from 'express';
-import { requireUser, type UserCaller } from '../../../kernel/http/caller';
-import type { ProblemsOf } from '../../../kernel/http/outcome';
-import { forbidden, notFound, problem } from '../../../kernel/problem';
+import { requireUser, type UserCaller } from '../../../kernel/http/access/caller';
+import type { ProblemsOf } from '../../../kernel/http/commands/outcome';
+import { forbidden, notFound, problem } from '../../../kernel/http/server/problem';
 import type { CatalogueDeps } from '../catalogue.deps';
-import type { SongRefusal } from '../song.decider';
-import type { KnownSong } from '../song.state';
-import { songStream } from '../song.stream';
+import type { SongRefusal } from '../song/song.decider';
+import type { KnownSong } from '../song/song.state';
+import { songStream } from '../song/song.stream';
 import { type ReleaseDraftRefusal, type ReleaseDraftState, releaseDraftStream } from './release-draft.stream';
 
 const noSong = notFound(uploadTexts.noSong);

@@ -4,12 +4,14 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { maxMasterBytes, uploadTexts } from '@libretto/contracts/http/upload';
+import { maxMasterBytes, uploadTexts } from '@libretto/contracts/http/catalogue/upload';
 import type { Request } from 'express';
-import { streamForm } from '../../../kernel/http/stream-form';
-import { type Problem, problem } from '../../../kernel/problem';
-import { sniffBytes, sniffContainer } from '../../../kernel/sniff-container';
-import { shownFileName } from './file-tags';
+import { foreignSoundKind } from '../../../kernel/files/foreign-sound';
+import { sniffBytes, sniffContainer } from '../../../kernel/files/sniff-container';
+import { streamForm } from '../../../kernel/http/bodies/stream-form';
+import { type Problem, problem } from '../../../kernel/http/server/problem';
+import { text } from '../../../kernel/texts/text';
+import { shownFileName } from '../masters/file-tags';
 
 const maxPictureBytes = 10 * 1024 * 1024;
 const limits = { files: 2, fields: 12, fieldSize: 256 * 1024, parts: 16, fileSize: maxMasterBytes + 1 };
@@ -23,9 +25,14 @@ export interface SongForm {
 }
 
 export const tooLarge = (): Problem => problem(413, 'too-large', uploadTexts.tooLarge);
-export const notASound = (): Problem => problem(415, 'not-a-sound', uploadTexts.noAudio);
+/** @param kind the name of a kind of sound file that is not read, such as CAF */
+export const notASound = (kind?: string): Problem => {
+  if (kind === undefined) return problem(415, 'not-a-sound', uploadTexts.noAudio);
+  const unread = text`${{ kind }} files cannot be read here. Send WAV, AIFF, FLAC, MP3, Opus or Vorbis.`;
+  return problem(415, 'not-a-sound', unread);
+};
 const pictureTooLarge = (): Problem => problem(413, 'too-large', 'File size must be less than Max 10MB');
-const rules = { limits, mostBodyBytes, tooLarge, notAForm: notASound, incomplete: uploadTexts.incomplete };
+const rules = { limits, mostBodyBytes, tooLarge, notAForm: () => notASound(), incomplete: uploadTexts.incomplete };
 
 /**
  * Reads the form.
@@ -78,7 +85,7 @@ async function keepSound(source: NodeJS.ReadableStream, path: string): Promise<s
   let isKnown = false;
   const check = () => {
     isKnown = true;
-    if (sniffContainer(start) === undefined) throw notASound();
+    if (sniffContainer(start) === undefined) throw notASound(foreignSoundKind(start));
   };
   const looking = new Transform({
     transform(chunk: Buffer, _encoding, done) {

@@ -1,5 +1,5 @@
 // The values that a release adds to its songs on submission.
-import type { KnownSong } from '../song.state';
+import type { KnownSong } from '../song/song.state';
 import type { ReleaseContent } from './release-draft.stream';
 
 /** A song's own cover, genre and date take precedence. */

@@ -1,8 +1,9 @@
 // A release while its artist assembles it. After submission, its songs carry its data.
-import { assertNever } from '../../../kernel/assert';
-import type { Decider, DomainEvent } from '../../../kernel/decider';
-import { defineEvents } from '../../../kernel/event-catalogue';
-import { defineStream } from '../../../kernel/stream';
+
+import type { Decider, DomainEvent } from '../../../kernel/commands/decider';
+import { defineStream } from '../../../kernel/commands/stream';
+import { defineEvents } from '../../../kernel/events/event-catalogue';
+import { assertNever } from '../../../kernel/values/assert';
 
 export interface ReleaseContent {
   readonly title: string;

@@ -1,18 +1,18 @@
 // Routes for releases of many songs, which artists assemble over days and devices and submit as one.
 import { hash as digestOf } from 'node:crypto';
 import { describedCall } from '@libretto/contracts/http';
-import { uploadTexts } from '@libretto/contracts/http/upload';
+import { uploadTexts } from '@libretto/contracts/http/catalogue/upload';
 import { type Request, type Response, Router } from 'express';
-import { requireUser } from '../../../kernel/http/caller';
-import { commandContext, idOfMade, unrepeatedContext } from '../../../kernel/http/command-context';
-import { languageOfAnswer } from '../../../kernel/http/language';
-import { acceptedOrThrow, tellMarks } from '../../../kernel/http/outcome';
-import { parseBody, parseParams } from '../../../kernel/http/parse';
-import { readPictureUpload } from '../../../kernel/http/picture-upload';
-import { meanColor, redrawPicture } from '../../../kernel/picture';
-import { problem } from '../../../kernel/problem';
+import { meanColor, redrawPicture } from '../../../kernel/files/picture';
+import { requireUser } from '../../../kernel/http/access/caller';
+import { parseBody, parseParams } from '../../../kernel/http/bodies/parse';
+import { readPictureUpload } from '../../../kernel/http/bodies/picture-upload';
+import { commandContext, contextWithoutIdempotency, idOfMade } from '../../../kernel/http/commands/command-context';
+import { acceptedOrThrow, announceTokens } from '../../../kernel/http/commands/outcome';
+import { languageOfAnswer } from '../../../kernel/http/server/language';
+import { problem } from '../../../kernel/http/server/problem';
 import type { CatalogueDeps } from '../catalogue.deps';
-import { songStream } from '../song.stream';
+import { songStream } from '../song/song.stream';
 import { keepCover, ofRelease, shownCover } from './covers';
 import { draftsOf, shownRelease } from './draft-lists';
 import { draftReleases } from './drafts.projection';
@@ -106,17 +106,17 @@ export function releaseUploadRoutes(deps: CatalogueDeps): Router {
     const release = await ownRelease(deps, artistId, releaseId);
     const found = await draftsOf(deps, deps.readsFor(req), releaseId);
     if (found.length === 0) throw problem(422, 'empty-release', uploadTexts.emptyRelease);
-    for (const draft of found) await requireMeasured(deps, draft, unrepeatedContext(req));
+    for (const draft of found) await requireMeasured(deps, draft, contextWithoutIdempotency(req));
     const drafts = await draftsOf(deps, deps.readsFor(req), releaseId);
     for (const { song } of drafts) {
       const changes = { ...sharedBy(release, song), sound: { ...song.sound, albumIntegratedLufs: albumLufs(drafts) } };
       const command = { kind: 'edit', songId: song.songId, byUserId: artistId, changes, submits: true } as const;
-      const { marks } = acceptedOrThrow(
+      const { tokens } = acceptedOrThrow(
         res,
-        await songs.execute(song.songId, command, unrepeatedContext(req)),
+        await songs.execute(song.songId, command, contextWithoutIdempotency(req)),
         songProblems,
       );
-      tellMarks(res, marks);
+      announceTokens(res, tokens);
     }
     const songIds = drafts.map(({ song }) => song.songId);
     const outcome = await releases.execute(
@@ -138,7 +138,7 @@ export function releaseUploadRoutes(deps: CatalogueDeps): Router {
       await ownRelease(deps, artistId, releaseId);
       for (const { song } of await draftsOf(deps, deps.readsFor(req), releaseId)) {
         const command = { kind: 'delete', songId: song.songId, byUserId: artistId } as const;
-        acceptedOrThrow(res, await songs.execute(song.songId, command, unrepeatedContext(req)), songProblems);
+        acceptedOrThrow(res, await songs.execute(song.songId, command, contextWithoutIdempotency(req)), songProblems);
       }
     }
     acceptedOrThrow(

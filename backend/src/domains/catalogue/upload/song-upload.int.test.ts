@@ -3,13 +3,13 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { songForm, soundFile } from '../../../../tests/http/attack/world';
-import { startTestApp, type TestApp } from '../../../../tests/support/app';
-import type { Client } from '../../../../tests/support/client';
-import { fakeSoundMeter } from '../../../../tests/support/fake-sound-meter';
-import { until } from '../../../../tests/support/until';
-import { createDomains } from '../../../composition/domains';
-import type { SoundMeter } from '../../../ports/audio-encoder';
-import { noTags, type SoundTags } from '../../../ports/tag-reader';
+import { until } from '../../../../tests/support/concurrency/until';
+import { fakeSoundMeter } from '../../../../tests/support/sound/fake-sound-meter';
+import { startTestApp, type TestApp } from '../../../../tests/support/world/app';
+import type { Client } from '../../../../tests/support/world/client';
+import { createDomains } from '../../../composition/application/domains';
+import type { SoundMeter } from '../../../ports/media/audio-encoder';
+import { noTags, type SoundTags } from '../../../ports/media/tag-reader';
 
 type Person = Client & { readonly userId: string };
 
@@ -55,14 +55,14 @@ const picture = async (width: number) =>
     ),
   ]);
 const drafts = async (who: Client) => (await who.get('/api/upload/drafts')).body;
-const filesUnderWay = () => {
+const unfinishedFiles = () => {
   try {
     return readdirSync(join(app.dataDir, 'uploads-in-progress'));
   } catch {
     return [];
   }
 };
-const noFilesUnderWay = () => until(() => filesUnderWay().length === 0);
+const noUnfinishedFiles = () => until(() => unfinishedFiles().length === 0);
 const masters = () => app.deps.blobs.list('uploads/');
 
 describe('one song', () => {
@@ -89,7 +89,7 @@ describe('one song', () => {
     await app.settle();
     expect((await other.get(`/api/upload/song/${body.song.id}`)).status).toBe(404);
     expect((await app.guest().get(`/api/player/track/${body.song.id}`)).status).toBe(404);
-    await noFilesUnderWay();
+    await noUnfinishedFiles();
   });
 
   it('begins with what its file says, made fit to be shown', async () => {
@@ -159,14 +159,14 @@ describe('one song', () => {
     const answer = await upload(artist, fields as Record<string, string>, { file: file as Buffer<ArrayBuffer> });
     expect([answer.status, answer.body.error]).toEqual([status, error]);
     expect([await masters(), await app.deps.eventStore.head()]).toEqual(before);
-    await noFilesUnderWay();
+    await noUnfinishedFiles();
   });
 
   it('is refused above 100 MB while the bytes arrive', async () => {
     const file = soundFile(100 * 1024 * 1024 + 1);
     const answer = await upload(artist, { name: 'Too large' }, { file });
     expect([answer.status, answer.body.error]).toEqual([413, 'File size must be less than Max 100MB']);
-    await noFilesUnderWay();
+    await noUnfinishedFiles();
   });
 
   it('is refused to listeners and guests', async () => {
@@ -194,7 +194,7 @@ describe('one song', () => {
 });
 
 describe('a draft', () => {
-  it('is edited in all that it says, and LRC comes back as it went in', async () => {
+  it('all of its fields can be edited, and LRC is returned unchanged', async () => {
     const { id } = (await upload(artist, { name: 'Draft', draft: 'true' })).body.song;
     const edit = {
       ...{ name: 'Edited', trackNumber: 3, genre: 'Ambient', isPaid: true, price: 75, isExplicit: true },
@@ -245,7 +245,7 @@ describe('a draft', () => {
     const refused = await artist.post(`/api/upload/song/${draft.body.song.id}/submit`);
     expect([refused.status, refused.body.error]).toEqual([
       409,
-      'This song is still being measured. Please try again in a moment.',
+      'This song is still being prepared. Please try again in a moment.',
     ]);
     finish();
     const song = async (id: string) => (await artist.get(`/api/upload/song/${id}`)).body.song;

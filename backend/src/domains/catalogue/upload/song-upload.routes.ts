@@ -3,33 +3,33 @@ import { hash as digestOf } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { SongChanges } from '@libretto/contracts/events';
 import { describedCall } from '@libretto/contracts/http';
-import { maxOpenUploads, songFormFields, uploadTexts } from '@libretto/contracts/http/upload';
+import { maxOpenUploads, songFormFields, uploadTexts } from '@libretto/contracts/http/catalogue/upload';
 import { parseLyrics } from '@libretto/contracts/lyrics';
 import { type Request, type Response, Router } from 'express';
 import type { z } from 'zod';
-import type { CommandContext } from '../../../kernel/commands';
-import { requireUser } from '../../../kernel/http/caller';
-import { commandContext, idOfMade } from '../../../kernel/http/command-context';
-import { languageOfAnswer } from '../../../kernel/http/language';
-import { acceptedOrThrow } from '../../../kernel/http/outcome';
-import { parseBody, parseParams, parseQuery, parseWith } from '../../../kernel/http/parse';
-import { readPictureUpload } from '../../../kernel/http/picture-upload';
-import { deterministicId } from '../../../kernel/ids';
-import { meanColor, redrawPicture } from '../../../kernel/picture';
-import { notFound, problem, tooManyRequests } from '../../../kernel/problem';
-import type { TagReader } from '../../../ports/tag-reader';
+import type { CommandContext } from '../../../kernel/commands/commands';
+import { meanColor, redrawPicture } from '../../../kernel/files/picture';
+import { requireUser } from '../../../kernel/http/access/caller';
+import { parseBody, parseParams, parseQuery, parseWith } from '../../../kernel/http/bodies/parse';
+import { readPictureUpload } from '../../../kernel/http/bodies/picture-upload';
+import { commandContext, idOfMade } from '../../../kernel/http/commands/command-context';
+import { acceptedOrThrow } from '../../../kernel/http/commands/outcome';
+import { languageOfAnswer } from '../../../kernel/http/server/language';
+import { notFound, problem, tooManyRequests } from '../../../kernel/http/server/problem';
+import { deterministicId } from '../../../kernel/values/ids';
+import type { TagReader } from '../../../ports/media/tag-reader';
 import type { CatalogueDeps } from '../catalogue.deps';
-import type { KnownSong } from '../song.state';
-import { songStream } from '../song.stream';
+import { readMeasure } from '../masters/master-files';
+import { attachRendition } from '../masters/measure-sound.job';
+import type { KnownSong } from '../song/song.state';
+import { songStream } from '../song/song.stream';
 import { keepCover, ofSong, shownCover } from './covers';
 import { draftsOf, draftsOfArtist } from './draft-lists';
 import { makeDraft, type ReleaseOfSong } from './make-draft';
-import { readMeasure } from './master-files';
-import { giveSound } from './measure-sound.job';
 import { ownRelease, ownSong, requireArtist, songProblems, stillMeasuring } from './own-upload';
 import { notASound, receiveSongForm } from './receive-form';
-import type { TusUploads } from './tus-uploads';
-import { dropUpload, newFormPath } from './upload-folder';
+import type { TusUploads } from './resumable/tus-uploads';
+import { hourlyFormSweep, newFormPath } from './resumable/upload-folder';
 import { shownSong } from './upload-song-view';
 
 const draftBody = describedCall('POST /api/upload/drafts').body;
@@ -40,6 +40,7 @@ const editBody = describedCall('PUT /api/upload/song/{id}').body;
 export function songUploadRoutes(deps: CatalogueDeps, uploads: TusUploads, tagReader: TagReader | undefined): Router {
   const router = Router();
   const songs = deps.commands.handlerOf(songStream);
+  const sweepForms = hourlyFormSweep(deps);
   /** Number of forms in flight per person. */
   const arriving = new Map<string, number>();
   const answer = async (res: Response, songId: string, userId: string, status = 200) => {
@@ -50,6 +51,7 @@ export function songUploadRoutes(deps: CatalogueDeps, uploads: TusUploads, tagRe
 
   router.post('/api/upload/song', async (req, res) => {
     const { userId } = requireArtist(req);
+    await sweepForms();
     const path = await newFormPath(deps.installation.dataDir);
     try {
       await whileArriving(arriving, userId, async () => {
@@ -98,13 +100,16 @@ export function songUploadRoutes(deps: CatalogueDeps, uploads: TusUploads, tagRe
     const { state } = await songs.load(songId);
     if (state.kind === 'absent') {
       const upload = await uploads.find(userId, uploadId);
-      if (upload === undefined) throw notFound(uploadTexts.noUpload);
+      if (upload === undefined || upload.concat === 'partial') throw notFound(uploadTexts.noUpload);
       if (upload.offset !== upload.sizeBytes) throw problem(409, 'incomplete', uploadTexts.incomplete);
-      const file = { path: upload.path, fileName: upload.fileName };
       const release = await releaseOf(req, userId, releaseId);
-      const song = { songId, artistId: userId, file, given: { trackNumber }, release, submits: false };
-      acceptedOrThrow(res, await makeDraft({ ...deps, tagReader }, song, commandContext(req)), songProblems);
-      await dropUpload(upload.path);
+      const outcome = await uploads.store.withFile({ userId, uploadId }, (path) => {
+        const file = { path, fileName: upload.fileName };
+        const song = { songId, artistId: userId, file, given: { trackNumber }, release, submits: false };
+        return makeDraft({ ...deps, tagReader }, song, commandContext(req));
+      });
+      acceptedOrThrow(res, outcome, songProblems);
+      await uploads.store.remove({ userId, uploadId });
     }
     await answer(res, songId, userId, 201);
   });
@@ -192,7 +197,8 @@ export async function requireMeasured(
   const measure = await readMeasure(deps.blobs, song.sound.masterKey);
   if (measure?.kind === 'refused') throw problem(422, 'unreadable-sound', measure.error);
   // The measurement has just finished, and its job is about to attach it as well.
-  if (measure !== undefined) return await giveSound(deps, song.songId, { ...context, idempotency: undefined }, false);
+  if (measure !== undefined)
+    return await attachRendition(deps, song.songId, { ...context, idempotency: undefined }, false);
   throw stillMeasuring;
 }
 

@@ -1,19 +1,19 @@
 import type { DraftedSong } from '@libretto/contracts/events';
-import { createMemoryCommands, testContext } from '../../../../tests/support/memory-commands';
-import { sampleSong, sampleSound } from '../../../../tests/support/published-song';
-import { TestClock } from '../../../../tests/support/test-clock';
-import type { JobDefinition } from '../../../kernel/job';
-import { pictureKey } from '../../../kernel/kept-pictures';
-import type { BlobStore } from '../../../ports/blob-store';
-import type { SongCommand } from '../song.decider';
-import { songStream } from '../song.stream';
+import { sampleSong, sampleSound } from '../../../../tests/support/sound/published-song';
+import { createMemoryCommands, testContext } from '../../../../tests/support/world/memory-commands';
+import { TestClock } from '../../../../tests/support/world/test-clock';
+import { pictureKey } from '../../../kernel/files/stored-pictures';
+import type { JobDefinition } from '../../../kernel/jobs/job';
+import type { BlobStore } from '../../../ports/media/blob-store';
+import { sweepMasterJob } from '../masters/sweep-master.job';
+import type { SongCommand } from '../song/song.decider';
+import { songStream } from '../song/song.stream';
 import { ofRelease, ofSong, sweepCoverJob } from './covers';
 import { releaseDraftStream } from './release-draft.stream';
-import { sweepMasterJob } from './sweep-master.job';
 
 const artistId = 'ada';
 const masterKey = 'uploads/one/master.wav';
-const beside = ['uploads/one/note.json', 'uploads/one/measure.json'];
+const companions = ['uploads/one/note.json', 'uploads/one/measure.json'];
 const hourMs = 60 * 60_000;
 
 function world(...keys: readonly string[]) {
@@ -49,26 +49,26 @@ function world(...keys: readonly string[]) {
 }
 
 describe('the sweep of masters', () => {
-  test('drops a file, and all beside it, whose song never came to be', async () => {
-    const { kept, sweepMaster } = world(masterKey, ...beside, 'uploads/other/master.wav');
+  test('deletes a file and its adjacent files if the song was never created', async () => {
+    const { kept, sweepMaster } = world(masterKey, ...companions, 'uploads/other/master.wav');
     await sweepMaster('song');
     expect([...kept.keys()]).toEqual(['uploads/other/master.wav']);
   });
 
   test('drops the file of a draft that was deleted, and of one that has another file', async () => {
-    const deleted = world(masterKey, ...beside);
+    const deleted = world(masterKey, ...companions);
     await deleted.draft('song');
     await deleted.command('song', { kind: 'delete', songId: 'song', byUserId: artistId });
     await deleted.sweepMaster('song');
     expect(deleted.kept.size).toBe(0);
-    const replaced = world(masterKey, ...beside);
+    const replaced = world(masterKey, ...companions);
     await replaced.draft('song', { sound: { ...sampleSound, masterKey: 'uploads/two/master.wav' } } as never);
     await replaced.sweepMaster('song');
     expect(replaced.kept.size).toBe(0);
   });
 
   test('leaves the file of a draft', async () => {
-    const { kept, draft, sweepMaster } = world(masterKey, ...beside);
+    const { kept, draft, sweepMaster } = world(masterKey, ...companions);
     await draft('song');
     await sweepMaster('song');
     expect(kept.size).toBe(3);

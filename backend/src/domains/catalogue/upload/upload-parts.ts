@@ -1,17 +1,19 @@
 // Assembles the upload features of the catalogue.
 import type { DomainParts } from '../../../kernel/domain';
-import type { SoundMeter } from '../../../ports/audio-encoder';
-import type { TagReader } from '../../../ports/tag-reader';
+import type { SoundMeter } from '../../../ports/media/audio-encoder';
+import type { TagReader } from '../../../ports/media/tag-reader';
 import type { CatalogueDeps } from '../catalogue.deps';
+import { measureSoundJob, sweepUploadsJob } from '../masters/measure-sound.job';
+import { sweepMasterJob } from '../masters/sweep-master.job';
 import { approveImportedJob } from './approve-imported.job';
 import { sweepCoverJob } from './covers';
 import { importSongJob } from './import-song.job';
-import { measureSoundJob, sweepUploadsJob } from './measure-sound.job';
 import { releaseUploadRoutes } from './release-upload.routes';
+import { tusRoutes } from './resumable/tus.routes';
+import { TusUploads } from './resumable/tus-uploads';
+import { UploadsInBlobs } from './resumable/uploads-in-blobs';
+import { UploadsInFolder } from './resumable/uploads-in-folder';
 import { songUploadRoutes } from './song-upload.routes';
-import { sweepMasterJob } from './sweep-master.job';
-import { tusRoutes } from './tus.routes';
-import { TusUploads } from './tus-uploads';
 
 export interface UploadParts {
   /** Without a meter this process measures nothing and leaves those jobs to another process. */
@@ -21,7 +23,12 @@ export interface UploadParts {
 }
 
 export function uploadParts(deps: CatalogueDeps, { soundMeter, tagReader }: UploadParts) {
-  const uploads = new TusUploads(deps);
+  const { blobs, installation } = deps;
+  const store =
+    installation.profile === 'distributed'
+      ? new UploadsInBlobs(blobs, installation.dataDir)
+      : new UploadsInFolder(installation.dataDir);
+  const uploads = new TusUploads(deps, store);
   return {
     routes: tusRoutes(uploads)
       .use(songUploadRoutes(deps, uploads, tagReader))
@@ -30,7 +37,7 @@ export function uploadParts(deps: CatalogueDeps, { soundMeter, tagReader }: Uplo
       ...(soundMeter
         ? [measureSoundJob(deps, soundMeter), importSongJob({ ...deps, tagReader }), approveImportedJob(deps)]
         : []),
-      ...[sweepUploadsJob(deps), sweepMasterJob(deps), sweepCoverJob(deps)],
+      ...[sweepUploadsJob(deps, store), sweepMasterJob(deps), sweepCoverJob(deps)],
     ],
   } satisfies DomainParts;
 }

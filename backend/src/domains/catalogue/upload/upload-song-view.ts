@@ -1,12 +1,12 @@
 // A song as its editor shows it: its state, its file, and the progress of the measurement.
-import type { UploadedSound, UploadSong } from '@libretto/contracts/http/upload';
+import type { UploadedSound, UploadSong } from '@libretto/contracts/http/catalogue/upload';
 import { writeLyrics } from '@libretto/contracts/lyrics';
-import { type Language, text, type Words, wordsIn } from '../../../kernel/text';
+import { type Language, text, type Words, wordsIn } from '../../../kernel/texts/text';
 import type { CatalogueDeps } from '../catalogue.deps';
-import type { KnownSong } from '../song.state';
+import { type MasterMeasure, type MasterNote, readMeasure, readNote } from '../masters/master-files';
+import { measureJobId } from '../masters/measure-sound.job';
+import type { KnownSong } from '../song/song.state';
 import { shownCover } from './covers';
-import { type MasterMeasure, type MasterNote, readMeasure, readNote } from './master-files';
-import { measureJobId } from './measure-sound.job';
 
 type Deps = Pick<CatalogueDeps, 'blobs' | 'jobs'>;
 

@@ -7,15 +7,16 @@ import {
   lossesAccount,
   netByAccount,
   type Posting,
+  providerFeesAccount,
 } from '@libretto/contracts/ledger';
-import type { Minor } from '../../../kernel/money';
-import { transitPrefix, transitTotal } from '../ledger.collections';
-import type { HeldAccount } from '../trial-balance.queries';
+import type { Minor } from '../../../kernel/values/money';
+import { transitPrefix, transitTotal } from '../ledger/ledger.collections';
+import type { HeldAccount } from '../ledger/trial-balance.queries';
 
 /** The balance sheet category of an account. Balances of people are our liabilities; their debts are our assets. */
 function rootOf(account: string): string {
   if (account.endsWith('/owed') || account.startsWith('external/')) return 'Assets';
-  if (account === lossesAccount) return 'Expenses';
+  if (account === lossesAccount || account === providerFeesAccount) return 'Expenses';
   if (account.startsWith('platform/')) return 'Income';
   return account.startsWith('conversion/') ? 'Equity' : 'Liabilities';
 }

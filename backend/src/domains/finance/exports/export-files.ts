@@ -1,6 +1,6 @@
 // The files of an export, independent of where they are stored: the server's blob store or a folder of the command
 // line.
-import type { ExportManifest, FinanceExport } from '@libretto/contracts/http/finance-exports';
+import type { ExportManifest, FinanceExport } from '@libretto/contracts/http/finance/finance-exports';
 
 export type ExportFormat = ExportManifest['format'];
 

@@ -2,10 +2,10 @@
 import { pipeline } from 'node:stream/promises';
 import { describedCall } from '@libretto/contracts/http';
 import { Router } from 'express';
-import { requireRole } from '../../../kernel/http/caller';
-import { parseBody, parseParams, parseQuery } from '../../../kernel/http/parse';
-import { notFound } from '../../../kernel/problem';
-import { recordRead } from '../audit-trail';
+import { requireRole } from '../../../kernel/http/access/caller';
+import { parseBody, parseParams, parseQuery } from '../../../kernel/http/bodies/parse';
+import { notFound } from '../../../kernel/http/server/problem';
+import { recordRead } from '../audit/audit-trail';
 import type { FinanceDeps } from '../finance.deps';
 import { orInvalidCursor } from '../or-invalid-cursor';
 import { requestTask } from '../tasks/request-task';

@@ -2,11 +2,11 @@
 // pages would be cached for other readers, and an export reads each page once.
 import type { MoneyEvent } from '@libretto/contracts/events';
 import { forEveryMoneyEvent } from '@libretto/contracts/ledger';
-import type { Recorded } from '../../../kernel/decider';
-import type { EventStore } from '../../../ports/event-store';
-import type { ReadModels } from '../../../ports/read-models';
-import { lanesOf } from '../lane-reads';
-import { type JournalDoc, ledgerJournal } from '../ledger.collections';
+import type { Recorded } from '../../../kernel/commands/decider';
+import type { EventStore } from '../../../ports/events/event-store';
+import type { ReadModels } from '../../../ports/read-models/read-models';
+import { bookingSequencesOf } from '../ledger/booking-sequence-reads';
+import { type JournalDoc, ledgerJournal } from '../ledger/ledger.collections';
 
 const pageSize = 500;
 const moneyTypes: Readonly<Record<string, boolean>> = forEveryMoneyEvent(true);
@@ -26,8 +26,8 @@ export interface JournalRange {
   readonly last: JournalDoc;
   /** The latest instant of a booking. */
   readonly lastAt: string;
-  /** Whether only one lane exists, so that instants never decrease along the log. */
-  readonly isOneLane: boolean;
+  /** Whether only one booking sequence exists, so that instants never decrease along the log. */
+  readonly isOneSequence: boolean;
 }
 
 /** Bounds compare with sequences; undefined when nothing was booked. */
@@ -37,7 +37,7 @@ export async function journalRange(
   to: string | undefined,
 ): Promise<JournalRange | undefined> {
   const ends: JournalDoc[] = [];
-  const lanes = await lanesOf(reads);
+  const lanes = await bookingSequencesOf(reads);
   for (const { lane } of lanes) {
     const range = { equals: { lane }, limit: 1, from, to };
     const journal = reads.collection(ledgerJournal);
@@ -49,7 +49,7 @@ export async function journalRange(
   const [first, last] = [inLog[0], inLog.at(-1)];
   if (first === undefined || last === undefined) return undefined;
   const lastAt = ends.reduce((latest, { at }) => (at > latest ? at : latest), '');
-  return { from, to, first, last, lastAt, isOneLane: lanes.length === 1 };
+  return { from, to, first, last, lastAt, isOneSequence: lanes.length === 1 };
 }
 
 /** Yields events in log order, each with the instant of its booking. */
@@ -63,7 +63,7 @@ export async function* journalItems(
   for (let position = first.position - 1; position < last.position; ) {
     const page = await deps.eventStore.readAll(position, pageSize);
     const events = page.filter((event) => event.position <= last.position && moneyTypes[event.type]);
-    const booked = range.isOneLane ? undefined : await instantsOf(deps.reads, events);
+    const booked = range.isOneSequence ? undefined : await instantsOf(deps.reads, events);
     for (const event of events as readonly Recorded<MoneyEvent>[]) {
       if (booked === undefined) {
         if (event.metadata.at > at) at = event.metadata.at;

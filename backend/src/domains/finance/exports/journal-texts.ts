@@ -1,9 +1,9 @@
 // Writes the journal in the formats of accounting programs. Output is streamed, so that a million transactions need no
 // more memory than one. People appear by id, so that an export contains no names that an erasure would have to remove.
 import { postingsOf } from '@libretto/contracts/ledger';
-import { decimalOf } from '../amounts';
-import { csvLine } from '../csv';
-import { noteOf } from '../money-event';
+import { byteOrderMark, csvLine } from '../../../kernel/texts/csv';
+import { decimalOf } from '../ledger/amounts';
+import { noteOf } from '../ledger/money-event';
 import { kindOf } from '../sentences';
 import { type Leg, legsOf } from './accountants-names';
 import type { JournalItem } from './journal-source';
@@ -107,7 +107,7 @@ const csvHead = [
 
 /** One line per side of each posting, with our own account names. */
 export async function* csvText({ items }: JournalText): AsyncGenerator<string> {
-  yield csvLine(csvHead);
+  yield byteOrderMark + csvLine(csvHead);
   for await (const { event, at } of items) {
     const { id, data, type, streamId, revision, position } = event;
     const head = [at, id, data.transactionId, kindOf({ type, note: noteOf(event) })];

@@ -1,11 +1,12 @@
 // Writes the files of an export, and the manifest that lists each with its digest.
-import type { EventStore } from '../../../ports/event-store';
-import type { ReadModels } from '../../../ports/read-models';
-import { decimalOf } from '../amounts';
-import { csvLine } from '../csv';
-import { boundOf } from '../lane-reads';
+
+import { byteOrderMark, csvLine } from '../../../kernel/texts/csv';
+import type { EventStore } from '../../../ports/events/event-store';
+import type { ReadModels } from '../../../ports/read-models/read-models';
+import { decimalOf } from '../ledger/amounts';
+import { boundOf } from '../ledger/booking-sequence-reads';
+import { type HeldAccount, heldAt } from '../ledger/trial-balance.queries';
 import { newestSeals } from '../seals/seal-reads';
-import { type HeldAccount, heldAt } from '../trial-balance.queries';
 import { balanceLegs } from './accountants-names';
 import { contentTypeOf, type ExportFormat, type ExportResult, type ExportSink, manifestFile } from './export-files';
 import { type JournalRange, journalItems, journalRange } from './journal-source';
@@ -103,7 +104,7 @@ async function* lines(text: string) {
  * positive.
  */
 async function* balancesText(balances: Balances): AsyncGenerator<string> {
-  yield csvLine(['account', 'currency', 'balance_credits_positive', 'name_in_journal']);
+  yield byteOrderMark + csvLine(['account', 'currency', 'balance_credits_positive', 'name_in_journal']);
   const legs = balanceLegs(balances);
   for (const [index, { account, currency, balanceMinor }] of balances.entries()) {
     const number = { number: decimalOf(balanceMinor, currency) };

@@ -1,29 +1,37 @@
-// Projects the ledger's card bookings by the provider's ids, and payments that are reported but not booked yet.
+// Projects the ledger's card bookings by the provider's ids, payments that are reported but not booked yet, and the
+// provider's fees and payouts.
 import type {
+  HeldPaymentRefunded,
   PatronDuplicateRefunded,
   PatronPaymentDuplicated,
   PatronPurchased,
+  PaymentHeld,
   PaymentReversed,
   PaymentSucceeded,
   PaymentTakenBack,
+  ProviderMovementEvent,
   ReversalLossBooked,
   ReversalLossRecovered,
   TakingBackUndone,
   TalentsToppedUp,
 } from '@libretto/contracts/events';
 import { reversalKindOf } from '@libretto/contracts/ledger';
-import type { Recorded } from '../../../kernel/decider';
-import type { Minor } from '../../../kernel/money';
-import { defineProjection, type ProjectionWriter } from '../../../kernel/projection';
-import { defineCollection } from '../../../ports/read-models';
+import type { Recorded } from '../../../kernel/commands/decider';
+import { defineProjection, type ProjectionWriter } from '../../../kernel/consumers/projections/projection';
+import type { Minor } from '../../../kernel/values/money';
+import { defineCollection } from '../../../ports/read-models/read-models';
 
-export type CardMovementKind = 'payment' | 'refund' | 'chargeback' | 'reinstatement';
+/** Movements of the provider's balance that concern no person. */
+export type ProviderMovementKind = 'fee' | 'payout';
+export type CardMovementKind = 'payment' | 'refund' | 'chargeback' | 'reinstatement' | ProviderMovementKind;
 
 export interface CardBookingDoc {
   readonly kind: CardMovementKind;
-  /** The provider's id of the movement: `pi_…`, `re_…`, `dp_…`. */
+  /** The provider's id of the movement: `pi_…`, `re_…`, `dp_…`; of a fee or payout `txn_…`. */
   readonly reference: string;
+  /** Empty for a fee or payout. */
   readonly paymentReference: string;
+  /** Empty for a fee or payout. */
   readonly userId: string;
   /** Signed EUR amount; credits are positive. Null while the movement is reported but not booked. */
   readonly amountMinor: Minor | null;
@@ -32,20 +40,28 @@ export interface CardBookingDoc {
   /** Instant of the booking, or of the report while it is not booked: the sort key is never null. */
   readonly sortedAt: string;
   readonly transactionId: string | null;
+  /** Numbers the movements of one dispute that took its money repeatedly, from 1. */
+  readonly time: number;
+  /** The event that caused the booking; a dispute may move its money several times under one id. */
+  readonly causedBy: string | null;
   /** When the payments domain recorded the report. */
   readonly heardAt: string | null;
 }
 
 export const cardBookings = defineCollection<CardBookingDoc>()({
   name: 'card-bookings',
-  indexes: { all: { equals: [], sort: 'sortedAt' } },
+  indexes: { all: { equals: [], sort: 'sortedAt' }, byKind: { equals: ['kind'], sort: 'sortedAt' } },
 });
 
 /** A won dispute keeps the id of the dispute; refunds and chargebacks never share an id. */
-export function bookingId(kind: CardMovementKind, reference: string): string {
+export function bookingId(kind: CardMovementKind, reference: string, time = 1): string {
   const side = kind === 'refund' || kind === 'chargeback' ? 'reversal' : kind;
-  return `${side}:${reference}`;
+  return `${side}:${reference}${time === 1 ? '' : `:${time}`}`;
 }
+
+/** The ids of the first movements under a reference; a dispute hardly moves its money more often. */
+export const bookingIds = (kind: CardMovementKind, reference: string): readonly string[] =>
+  [1, 2, 3, 4, 5].map((time) => bookingId(kind, reference, time));
 
 type CardEvent =
   | PaymentSucceeded
@@ -54,14 +70,17 @@ type CardEvent =
   | PatronPurchased
   | PatronPaymentDuplicated
   | PatronDuplicateRefunded
+  | PaymentHeld
+  | HeldPaymentRefunded
   | PaymentTakenBack
+  | ProviderMovementEvent
   | ReversalLossBooked
   | ReversalLossRecovered
   | TakingBackUndone;
 
 export const cardBookingsProjection = defineProjection<CardEvent>({
   name: 'card-bookings',
-  version: 4,
+  version: 6,
   collections: [cardBookings],
   handlers: {
     PaymentSucceeded: (event, to) => {
@@ -89,6 +108,17 @@ export const cardBookingsProjection = defineProjection<CardEvent>({
           : (['reinstatement', reversalReference] as const);
       return book(to, event, kind, reference, paymentReference, amountMinor);
     },
+    PaymentHeld: (event, to) => {
+      const { provider, paymentReference, reversalReference, amountMinor } = event.data;
+      if (provider !== 'card') return;
+      return reversalReference === undefined
+        ? book(to, event, 'payment', paymentReference, paymentReference, amountMinor)
+        : book(to, event, 'reinstatement', reversalReference, paymentReference, amountMinor);
+    },
+    HeldPaymentRefunded: (event, to) => {
+      const { provider, kind, reversalReference, paymentReference, amountMinor } = event.data;
+      if (provider === 'card') return book(to, event, kind, reversalReference, paymentReference, -amountMinor);
+    },
     // The card holder may have reversed the payment before the refund.
     PatronDuplicateRefunded: (event, to) => {
       const { reversalReference, amountMinor } = event.data;
@@ -98,6 +128,10 @@ export const cardBookingsProjection = defineProjection<CardEvent>({
       const { provider, kind, reversalReference, paymentReference, amountMinor } = event.data;
       if (provider === 'card') return book(to, event, kind, reversalReference, paymentReference, -amountMinor);
     },
+    ProviderFeeCharged: (event, to) => bookProviderMovement(to, event, 'fee', -event.data.amountMinor),
+    ProviderFeeReturned: (event, to) => bookProviderMovement(to, event, 'fee', event.data.amountMinor),
+    ProviderPaidOut: (event, to) => bookProviderMovement(to, event, 'payout', -event.data.amountMinor),
+    ProviderPayoutReturned: (event, to) => bookProviderMovement(to, event, 'payout', event.data.amountMinor),
     // Belongs to the same movement at the provider, so both amounts add up under its id.
     ReversalLossBooked: (event, to) => {
       const { provider, kind, reversalReference, paymentReference, amountMinor } = event.data;
@@ -116,6 +150,45 @@ export const cardBookingsProjection = defineProjection<CardEvent>({
   },
 });
 
+async function bookProviderMovement(
+  to: ProjectionWriter,
+  { data, metadata }: Recorded<ProviderMovementEvent>,
+  kind: ProviderMovementKind,
+  amountMinor: Minor,
+): Promise<void> {
+  if (data.provider !== 'card') return;
+  const { reference, occurredAt, transactionId } = data;
+  const id = bookingId(kind, reference);
+  const known = await to.collection(cardBookings).get(id);
+  to.collection(cardBookings).put(id, {
+    ...{ kind, reference, paymentReference: '', userId: '', transactionId, time: 1, heardAt: null },
+    // A duplicate booking is an error of ours and must show as a difference.
+    amountMinor: (known?.amountMinor ?? 0) + amountMinor,
+    at: occurredAt,
+    sortedAt: occurredAt,
+    causedBy: metadata.causationId,
+  });
+}
+
+/** The first booking under the reference that the event belongs to, or the next free one of a dispute. */
+async function idOfMovement(
+  to: ProjectionWriter,
+  kind: CardMovementKind,
+  reference: string,
+  isSame: (known: CardBookingDoc) => boolean,
+): Promise<{ readonly id: string; readonly time: number }> {
+  for (let time = 1; ; time++) {
+    const id = bookingId(kind, reference, time);
+    const known = await to.collection(cardBookings).get(id);
+    // Only a dispute moves its money repeatedly; anything else under one id is a duplicate booking and must show.
+    if (known === undefined || isSame(known) || !isDispute(kind, reference)) return { id, time };
+  }
+}
+
+/** Returns whether movements of this kind can happen several times under one reference. */
+export const isDispute = (kind: CardMovementKind, reference: string) =>
+  kind === 'chargeback' || (kind === 'reinstatement' && !reference.startsWith('re_'));
+
 async function hear(
   to: ProjectionWriter,
   event: Recorded<CardEvent>,
@@ -124,10 +197,10 @@ async function hear(
   paymentReference: string,
   userId: string,
 ): Promise<void> {
-  const id = bookingId(kind, reference);
+  const { id, time } = await idOfMovement(to, kind, reference, ({ heardAt, at }) => heardAt === null || at === null);
   const known = await to.collection(cardBookings).get(id);
   const heardAt = event.metadata.at;
-  const unbooked = { amountMinor: null, at: null, transactionId: null, sortedAt: heardAt };
+  const unbooked = { amountMinor: null, at: null, transactionId: null, time, causedBy: null, sortedAt: heardAt };
   to.collection(cardBookings).put(id, {
     ...(known ?? { kind, reference, paymentReference, userId, ...unbooked }),
     heardAt,
@@ -136,13 +209,19 @@ async function hear(
 
 async function book(
   to: ProjectionWriter,
-  event: Recorded<Exclude<CardEvent, PaymentSucceeded | PaymentReversed>>,
+  event: Recorded<Exclude<CardEvent, PaymentSucceeded | PaymentReversed | ProviderMovementEvent>>,
   kind: CardMovementKind,
   reference: string,
   paymentReference: string | null,
   amountMinor: Minor,
 ): Promise<void> {
-  const id = bookingId(kind, reference);
+  const { causationId } = event.metadata;
+  const { id, time } = await idOfMovement(
+    to,
+    kind,
+    reference,
+    ({ at, causedBy }) => at === null || causedBy === causationId,
+  );
   const known = await to.collection(cardBookings).get(id);
   const { transactionId, userId } = event.data;
   to.collection(cardBookings).put(id, {
@@ -155,6 +234,8 @@ async function book(
     at: known?.at ?? event.metadata.at,
     sortedAt: known?.at ?? event.metadata.at,
     transactionId: known?.transactionId ?? transactionId,
+    time,
+    causedBy: known?.causedBy ?? causationId,
     heardAt: known?.heardAt ?? null,
   });
 }

@@ -1,16 +1,25 @@
 // Compares the ledger with the provider's transactions over a range of time.
-import type { Reconciliation, ReconciliationLine } from '@libretto/contracts/http/finance-reconciliations';
-import { minorPerEurCent } from '../../../kernel/money';
-import type { CardBalanceTransaction, CardPayments } from '../../../ports/card-payments';
-import type { ReadModels } from '../../../ports/read-models';
-import { bookingId, cardBookings } from './card-bookings.projection';
-import { bookingIdOf, compareThere, missingThere, movementOf } from './compare-lines';
+import type { Reconciliation, ReconciliationLine } from '@libretto/contracts/http/finance/finance-reconciliations';
+import { minorPerEurCent } from '../../../kernel/values/money';
+import type { CardBalanceTransaction, CardPayments } from '../../../ports/payments/card-payments';
+import type { ReadModels } from '../../../ports/read-models/read-models';
+import { bookingId, bookingIds, type CardMovementKind, cardBookings } from './card-bookings.projection';
+import { compareThere, missingThere, movementOf, providerMovementsOf } from './compare-lines';
+import { unbookedProviderEvents } from './unbooked-events.projection';
 
 type Status = ReconciliationLine['status'];
+
+/** A line as it is stored. */
+export interface StoredLine extends ReconciliationLine {
+  /** How many bookings and reports of its reference belonged to other lines; a further one belongs to this line. */
+  readonly otherBookings?: number;
+}
 type Totals = NonNullable<Reconciliation['totals']>;
 
 /** Clocks and days differ between the two sides, so movements that are missing in the range are searched around it. */
 const aroundMs = 2 * 24 * 60 * 60_000;
+/** Fees and payouts are booked once a day, so that those of the last two days may be missing. */
+const dailyReadingMs = 2 * 24 * 60 * 60_000;
 const pageSize = 500;
 
 export interface ReconciliationDeps {
@@ -34,13 +43,14 @@ export class ReconciliationTotals {
     });
   }
 
-  addFee(feeCents: number): void {
-    this.feesMinor += feeCents * minorPerEurCent;
+  /** Fees in another currency are left out of the sum of euros. */
+  addFee({ feeCents, currency }: CardBalanceTransaction): void {
+    if (currency === undefined) this.feesMinor += feeCents * minorPerEurCent;
   }
 
-  passOver({ amountCents }: CardBalanceTransaction): void {
+  passOver({ amountCents, currency }: CardBalanceTransaction): void {
     this.notCompared.count++;
-    this.notCompared.minor += amountCents * minorPerEurCent;
+    if (currency === undefined) this.notCompared.minor += amountCents * minorPerEurCent;
   }
 
   shown(): Totals {
@@ -64,28 +74,84 @@ export async function* reconcile(
   deps: ReconciliationDeps,
   range: { readonly from: string; readonly to: string },
   totals: ReconciliationTotals,
-): AsyncGenerator<ReconciliationLine> {
+): AsyncGenerator<StoredLine> {
   const from = new Date(range.from);
   const to = new Date(range.to);
   const seen = new Set<string>();
+  const booked = deps.reads.collection(cardBookings);
+  /** The first booking of the line's movement that no earlier line has claimed. */
+  const claim = async (line: CardBalanceTransaction, kind: CardMovementKind) => {
+    const ids = bookingIds(kind, line.sourceReference);
+    const known = (await booked.getMany(ids)).map((booking, index) => ({ booking, id: ids[index] as string }));
+    const knownBookings = known.filter(({ booking }) => booking !== undefined).length;
+    const free = known.filter(({ booking, id }) => booking !== undefined && !seen.has(id));
+    const dayOf = ({ booking }: (typeof free)[number]) =>
+      Math.abs(Date.parse(booking?.at ?? booking?.heardAt ?? line.createdAt) - Date.parse(line.createdAt));
+    const nearest = free.length < 2 ? free[0] : [...free].sort((a, b) => dayOf(a) - dayOf(b))[0];
+    if (nearest !== undefined) seen.add(nearest.id);
+    return { booking: nearest?.booking, otherBookings: knownBookings - (nearest === undefined ? 0 : 1) };
+  };
+  const bookedSince = await firstProviderMovement(deps.reads);
   const around = (date: Date, sign: number) => new Date(date.getTime() + sign * aroundMs).toISOString();
   for await (const line of deps.cardPayments.balanceTransactions(around(from, -1), around(to, 1))) {
-    const id = bookingIdOf(line);
-    if (id !== null) seen.add(id);
+    const kind = movementOf(line);
+    const claimed = kind === null ? undefined : await claim(line, kind);
+    const booking = claimed?.booking;
+    const parts = await Promise.all(
+      providerMovementsOf(line).map(async (part) => ({ ...part, ...(await claim(part.line, part.kind)) })),
+    );
     const at = new Date(line.createdAt);
     if (at < from || at > to) continue;
-    const kind = movementOf(line);
-    if (kind === null || id === null) {
-      totals.passOver(line);
-      continue;
+    if (kind !== null) {
+      totals.addFee(line);
+      const unbooked = booking === undefined ? await unbookedOf(deps.reads, line) : undefined;
+      const compared = compareThere(line, kind, booking, deps.now, unbooked);
+      totals.add(compared);
+      yield { ...compared, otherBookings: claimed?.otherBookings };
     }
-    totals.addFee(line.feeCents);
-    const booking = await deps.reads.collection(cardBookings).get(id);
-    const compared = compareThere(line, kind, booking, deps.now);
-    totals.add(compared);
-    yield compared;
+    // The fee of a payment or reversal that is not ours is not ours either.
+    const isOurs = kind === null || booking !== undefined;
+    const isDue = isOurs && line.createdAt >= bookedSince && at.getTime() < deps.now.getTime() - dailyReadingMs;
+    const comparable = parts.filter((part) => part.booking !== undefined || isDue);
+    // A line of another kind is not compared itself, even if its fee is.
+    const isPassedOver = line.kind === 'other' && line.amountCents !== 0;
+    if (isPassedOver || (kind === null && comparable.length === 0)) totals.passOver(line);
+    for (const part of comparable) {
+      const compared = compareThere(part.line, part.kind, part.booking, deps.now);
+      totals.add(compared);
+      yield { ...compared, otherBookings: part.otherBookings };
+    }
   }
   yield* onlyHere(deps.reads, from, to, seen, totals);
+}
+
+/** Since when fees and payouts are booked; earlier ones were booked by adjusting entries over many lines, if at all. */
+async function firstProviderMovement(reads: ReadModels): Promise<string> {
+  const firsts = await Promise.all(
+    (['fee', 'payout'] as const).map(async (kind) => {
+      const page = await reads
+        .collection(cardBookings)
+        .find('byKind', { equals: { kind }, order: 'ascending', limit: 1 });
+      return page.items.map(({ sortedAt }) => sortedAt);
+    }),
+  );
+  return firsts.flat().sort()[0] ?? never;
+}
+
+/** After every instant of the provider. */
+const never = '9999';
+
+/** The report of the movement that was refused, if it is known. */
+async function unbookedOf(reads: ReadModels, { sourceReference, paymentReference }: CardBalanceTransaction) {
+  for (const reference of [sourceReference, paymentReference]) {
+    if (reference === null) continue;
+    const { items } = await reads
+      .collection(unbookedProviderEvents)
+      .find('byReference', { equals: { reference }, limit: 20 });
+    const told = items.find(({ reason }) => reason !== 'irrelevant');
+    if (told !== undefined) return told;
+  }
+  return undefined;
 }
 
 async function* onlyHere(
@@ -103,7 +169,7 @@ async function* onlyHere(
       .find('all', { equals: {}, order: 'ascending', limit: pageSize, cursor, ...bounds });
     for (const booking of page.items) {
       // A movement that is only reported will be booked soon and counts as missing nowhere yet.
-      if (booking.at === null || seen.has(bookingId(booking.kind, booking.reference))) continue;
+      if (booking.at === null || seen.has(bookingId(booking.kind, booking.reference, booking.time))) continue;
       const line = missingThere(booking);
       totals.add(line);
       yield line;

@@ -1,10 +1,14 @@
 // Stores the lines of a reconciliation: one NDJSON file per status, which can be read from any offset.
 import { createInterface } from 'node:readline';
-import type { ReconciliationLine } from '@libretto/contracts/http/finance-reconciliations';
-import type { BlobStore } from '../../../ports/blob-store';
-import type { ReadModels } from '../../../ports/read-models';
-import { peopleOf } from '../names.projection';
-import { bookingId, type CardMovementKind, cardBookings } from './card-bookings.projection';
+import type { ReconciliationLine } from '@libretto/contracts/http/finance/finance-reconciliations';
+import type { BlobStore } from '../../../ports/media/blob-store';
+import type { ReadModels } from '../../../ports/read-models/read-models';
+import type { ClosedDifference } from '../adjustments/adjustment.stream';
+import { closedDifferences, differenceId } from '../adjustments/adjustments.projection';
+import { peopleOf } from '../audit/names.projection';
+import { bookingIds, type CardMovementKind, cardBookings, isDispute } from './card-bookings.projection';
+import { canCloseNow } from './compare-lines';
+import type { StoredLine } from './reconcile';
 
 /** Ordered by importance, with differences first. */
 export const statuses = ['missing-here', 'different', 'missing-there', 'matched'] as const;
@@ -20,8 +24,8 @@ export async function readLines(
     limit,
     offset,
   }: { readonly status?: ReconciliationLine['status']; readonly limit: number; readonly offset: number },
-): Promise<{ readonly lines: ReconciliationLine[]; readonly hasMore: boolean }> {
-  const lines: ReconciliationLine[] = [];
+): Promise<{ readonly lines: StoredLine[]; readonly hasMore: boolean }> {
+  const lines: StoredLine[] = [];
   let index = 0;
   for (const each of status === undefined ? statuses : [status]) {
     const content = await blobs.read(linesKey(taskId, each));
@@ -32,25 +36,93 @@ export async function readLines(
         content.destroy();
         return { lines, hasMore: true };
       }
-      lines.push(JSON.parse(line) as ReconciliationLine);
+      lines.push(JSON.parse(line) as StoredLine);
     }
   }
   return { lines, hasMore: false };
 }
 
-/** Names are added when lines are read, so that no file retains a name after an erasure. */
+/** The line that an entry would close, as screens show it now; undefined if no reconciliation has it. */
+export async function lineToClose(
+  { blobs, reads }: { readonly blobs: BlobStore; readonly reads: ReadModels },
+  { reconciliationId, movementId = null, ...closes }: ClosedDifference,
+  nowMs: number,
+): Promise<ReconciliationLine | undefined> {
+  const wanted = differenceId(closes);
+  for (const status of statuses) {
+    const content = await blobs.read(linesKey(reconciliationId, status));
+    if (content === undefined) continue;
+    for await (const text of createInterface({ input: content })) {
+      const line = JSON.parse(text) as StoredLine;
+      if (differenceId(referenceOf(line)) !== wanted) continue;
+      if (movementId !== null && line.movementId !== movementId) continue;
+      content.destroy();
+      return (await withNames(reads, [line], nowMs))[0];
+    }
+  }
+  return undefined;
+}
+
+const referenceOf = ({ kind, reference }: Pick<StoredLine, 'kind' | 'reference'>) => ({
+  kind: kind as CardMovementKind,
+  reference,
+});
+
+/** Names and adjusting entries are added when lines are read, so that no file retains a name after an erasure. */
 export async function withNames(
   reads: ReadModels,
-  lines: readonly ReconciliationLine[],
+  lines: readonly StoredLine[],
+  nowMs: number,
 ): Promise<ReconciliationLine[]> {
-  const ids = lines.map(({ kind, reference }) => bookingId(kind as CardMovementKind, reference));
-  const bookings = await reads.collection(cardBookings).getMany(ids);
+  const bookings = await inGroups(lines, cardBookingIdsOf, (ids) => reads.collection(cardBookings).getMany(ids));
+  const closing = await inGroups(lines, differenceIdsOf, (ids) => reads.collection(closedDifferences).getMany(ids));
+  const userIds = bookings.map(([first]) => first?.userId ?? '');
   const people = await peopleOf(
     reads,
-    bookings.flatMap((booking) => (booking === undefined ? [] : [booking.userId])),
+    userIds.filter((userId) => userId !== ''),
   );
-  return lines.map((line, index) => ({
-    ...line,
-    username: people.get(bookings[index]?.userId ?? '')?.username ?? null,
-  }));
+  return lines.map(({ otherBookings = 0, ...line }, index) => {
+    const isReported = (bookings[index]?.length ?? 0) > otherBookings;
+    const [entry] = closing[index] ?? [];
+    // Files of former versions lack the fields.
+    const { canClose: canCloseAtAll = true, movementId = null } = line as Partial<ReconciliationLine>;
+    // A dispute may move its money repeatedly. A line that does not say which movement it is could be closed once more
+    // under the movement's id, so only a new reconciliation can close it.
+    const { kind, reference } = referenceOf(line);
+    const canClose = canCloseAtAll && (movementId !== null || !isDispute(kind, reference));
+    return {
+      ...line,
+      movementId,
+      closedBy: entry?.adjustmentId ?? null,
+      canClose: entry === undefined && canCloseNow({ ...line, canClose }, isReported, nowMs),
+      username: people.get(userIds[index] ?? '')?.username ?? null,
+    };
+  });
+}
+
+const cardBookingIdsOf = (line: StoredLine) => {
+  const { kind, reference } = referenceOf(line);
+  return bookingIds(kind, reference);
+};
+
+/** Entries of former versions name no movement of a dispute and close all of them. */
+function differenceIdsOf(line: StoredLine): readonly string[] {
+  const { movementId = null } = line as Partial<StoredLine>;
+  return [differenceId({ ...referenceOf(line), movementId }), differenceId(referenceOf(line))];
+}
+
+/** Reads the documents of all lines in one query; returns those that exist, by line. */
+async function inGroups<Doc>(
+  lines: readonly StoredLine[],
+  idsOf: (line: StoredLine) => readonly string[],
+  read: (ids: readonly string[]) => Promise<readonly (Doc | undefined)[]>,
+): Promise<readonly (readonly Doc[])[]> {
+  const ids = lines.map(idsOf);
+  const found = await read(ids.flat());
+  let from = 0;
+  return ids.map(({ length }) => {
+    const group = found.slice(from, from + length);
+    from += length;
+    return group.filter((doc) => doc !== undefined);
+  });
 }

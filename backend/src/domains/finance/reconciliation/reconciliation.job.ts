@@ -1,8 +1,8 @@
 // Compares the ledger with the card provider's transactions and stores every line.
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
-import type { ReconciliationLine } from '@libretto/contracts/http/finance-reconciliations';
-import type { CardPayments } from '../../../ports/card-payments';
+import type { ReconciliationLine } from '@libretto/contracts/http/finance/finance-reconciliations';
+import type { CardPayments } from '../../../ports/payments/card-payments';
 import type { FinanceDeps } from '../finance.deps';
 import { FinanceTaskRefusal, financeTaskJob } from '../tasks/finance-task.job';
 import { ReconciliationTotals, reconcile } from './reconcile';

@@ -1,18 +1,20 @@
 // Routes to request, follow and read reconciliations with the card provider.
 import { describedCall } from '@libretto/contracts/http';
 import { Router } from 'express';
-import { requireRole } from '../../../kernel/http/caller';
-import { parseBody, parseParams, parseQuery } from '../../../kernel/http/parse';
-import { notFound } from '../../../kernel/problem';
-import { recordRead } from '../audit-trail';
+import { requireRole } from '../../../kernel/http/access/caller';
+import { parseBody, parseParams, parseQuery } from '../../../kernel/http/bodies/parse';
+import { notFound } from '../../../kernel/http/server/problem';
+import { recordRead } from '../audit/audit-trail';
 import type { FinanceDeps } from '../finance.deps';
 import { orInvalidCursor } from '../or-invalid-cursor';
 import { requestTask } from '../tasks/request-task';
 import { reconciliationView, taskOfKind, tasksOfKind } from '../tasks/task-views';
 import { readLines, withNames } from './reconciliation-lines';
+import { unbookedProviderEvents } from './unbooked-events.projection';
 
 const begin = describedCall('POST /api/finance/reconciliations');
 const list = describedCall('GET /api/finance/reconciliations');
+const unbooked = describedCall('GET /api/finance/unbooked-events');
 const one = describedCall('GET /api/finance/reconciliations/{id}');
 
 export function reconciliationRoutes(deps: FinanceDeps): Router {
@@ -48,7 +50,24 @@ export function reconciliationRoutes(deps: FinanceDeps): Router {
     if (doc === undefined) throw notFound('This reconciliation does not exist');
     const { lines, hasMore } = await readLines(deps.blobs, id, query);
     const reconciliation = await reconciliationView(reads, deps, doc);
-    res.json({ reconciliation, lines: await withNames(reads, lines), hasMore });
+    res.json({ reconciliation, lines: await withNames(reads, lines, deps.clock.nowMs()), hasMore });
+  });
+
+  router.get('/api/finance/unbooked-events', async (req, res) => {
+    const auditor = requireRole(req, 'finance');
+    const { moneyOnly, limit, cursor } = parseQuery(unbooked.query, req);
+    await recordRead(deps, req, auditor, { view: 'reconciliation', subject: 'unbooked-events' });
+    const events = deps.readsFor(req).collection(unbookedProviderEvents);
+    const page = await orInvalidCursor(
+      moneyOnly === 'true'
+        ? events.find('byConcern', { equals: { concernsMoney: true }, limit, cursor })
+        : events.find('all', { equals: {}, limit, cursor }),
+    );
+    res.json({
+      events: page.items.map(({ concernsMoney: _, ...event }) => event),
+      hasMore: page.nextCursor !== undefined,
+      nextCursor: page.nextCursor ?? null,
+    });
   });
 
   return router;

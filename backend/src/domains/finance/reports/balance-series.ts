@@ -1,10 +1,10 @@
 // The running balance at evenly spaced instants: one look-up per point, whatever the length of the history.
 import type { HttpCalls } from '@libretto/contracts/http';
 import { currencyOfAccount } from '@libretto/contracts/ledger';
-import type { ReadModels } from '../../../ports/read-models';
-import { entriesOf } from '../entry-reads';
-import { balanceAt } from '../lane-reads';
-import { instantOfAll } from '../trial-balance.queries';
+import type { ReadModels } from '../../../ports/read-models/read-models';
+import { entriesOf } from '../audit/entry-reads';
+import { balanceAt } from '../ledger/booking-sequence-reads';
+import { instantOfAll } from '../ledger/trial-balance.queries';
 
 type Series = HttpCalls['GET /api/finance/balance-series']['response'];
 

@@ -1,15 +1,15 @@
 // Explains a balance by the events that caused it, and verifies each against its hash chain.
 import type { HttpCalls } from '@libretto/contracts/http';
 import { currencyOfAccount, ownerOfAccount } from '@libretto/contracts/ledger';
-import { type Language, sourceLanguage, type Text, text } from '../../../kernel/text';
-import type { EventStore } from '../../../ports/event-store';
-import type { ReadModels } from '../../../ports/read-models';
-import { euros, talents } from '../amounts';
-import { auditEventOf } from '../audited-event';
-import { entriesOf } from '../entry-reads';
-import { boundOf } from '../lane-reads';
-import type { Entry } from '../ledger.collections';
-import { namesOf } from '../names.projection';
+import { type Language, sourceLanguage, type Text, text } from '../../../kernel/texts/text';
+import type { EventStore } from '../../../ports/events/event-store';
+import type { ReadModels } from '../../../ports/read-models/read-models';
+import { auditEventOf } from '../audit/audited-event';
+import { entriesOf } from '../audit/entry-reads';
+import { namesOf } from '../audit/names.projection';
+import { euros, talents } from '../ledger/amounts';
+import { boundOf } from '../ledger/booking-sequence-reads';
+import type { Entry } from '../ledger/ledger.collections';
 import { sealOver, sealView } from '../seals/seal-reads';
 
 type Explained = HttpCalls['GET /api/finance/explain']['response'];

@@ -1,13 +1,13 @@
 // Routes of the audit's reports: read-only, for the finance role, and every read is recorded.
 import { describedCall } from '@libretto/contracts/http';
 import { Router } from 'express';
-import { requireRole } from '../../../kernel/http/caller';
-import { languageOfAnswer } from '../../../kernel/http/language';
-import { parseQuery } from '../../../kernel/http/parse';
-import { recordRead } from '../audit-trail';
+import { requireRole } from '../../../kernel/http/access/caller';
+import { parseQuery } from '../../../kernel/http/bodies/parse';
+import { languageOfAnswer } from '../../../kernel/http/server/language';
+import { recordRead } from '../audit/audit-trail';
 import type { FinanceDeps } from '../finance.deps';
+import { instantOfAll } from '../ledger/trial-balance.queries';
 import { orInvalidCursor } from '../or-invalid-cursor';
-import { instantOfAll } from '../trial-balance.queries';
 import { balanceSeries } from './balance-series';
 import { explainBalance } from './explain';
 import { revenueOf } from './revenue';

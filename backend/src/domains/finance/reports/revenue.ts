@@ -1,8 +1,8 @@
 // Revenue by month and kind, from totals that are updated with each event.
 import type { MoneyEvent } from '@libretto/contracts/events';
-import type { RevenueMonth } from '@libretto/contracts/http/finance-reports';
-import type { ReadModels } from '../../../ports/read-models';
-import { type RevenueDoc, type RevenueSum, revenueMonths } from '../month-sums';
+import type { RevenueMonth } from '@libretto/contracts/http/finance/finance-reports';
+import type { ReadModels } from '../../../ports/read-models/read-models';
+import { type RevenueDoc, type RevenueSum, revenueMonths } from '../ledger/month-sums';
 
 const manyMonths = 1000;
 const nothing: RevenueSum = { count: 0, grossMinor: 0, platformMinor: 0, artistMinor: 0, patronMinor: 0 };
@@ -64,7 +64,16 @@ function shownMonth(month: string, sums: RevenueDoc['sums']): RevenueMonth {
     topUps: amountOf(of('TalentsToppedUp')),
     takenBack: { count: back.count, amount: String(back.grossMinor - again.grossMinor) },
     royalties: amountOf(of('RoyaltyCredited')),
-    withdrawals: amountOf(of('WithdrawalApproved')),
+    withdrawals: paidOut(of),
+  };
+}
+
+/** Sums the transfers that the banks took and did not return; older withdrawals were paid out with their approval. */
+function paidOut(of: (type: MoneyEvent['type']) => RevenueSum) {
+  const [approved, paid, returned] = [of('WithdrawalApproved'), of('WithdrawalPaid'), of('WithdrawalReturned')];
+  return {
+    count: approved.count + paid.count,
+    amount: String(approved.grossMinor + paid.grossMinor - returned.grossMinor),
   };
 }
 

@@ -1,9 +1,9 @@
 // Ages money in transit. A transit that stays open indicates a credit that failed or is delayed.
 import type { HttpCalls } from '@libretto/contracts/http';
-import type { OpenTransit } from '@libretto/contracts/http/finance-reports';
-import type { ReadModels } from '../../../ports/read-models';
-import { openTransits } from '../ledger.collections';
-import { peopleOf } from '../names.projection';
+import type { OpenTransit } from '@libretto/contracts/http/finance/finance-reports';
+import type { ReadModels } from '../../../ports/read-models/read-models';
+import { peopleOf } from '../audit/names.projection';
+import { openTransits } from '../ledger/ledger.collections';
 import { kindOf } from '../sentences';
 
 type Ageing = HttpCalls['GET /api/finance/transit-ageing']['response'];

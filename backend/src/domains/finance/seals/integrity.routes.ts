@@ -1,10 +1,10 @@
 // Routes for seals, proofs and verifications of the ledger, for the finance role.
 import { describedCall } from '@libretto/contracts/http';
 import { Router } from 'express';
-import { requireRole } from '../../../kernel/http/caller';
-import { parseParams, parseQuery } from '../../../kernel/http/parse';
-import { notFound } from '../../../kernel/problem';
-import { recordRead } from '../audit-trail';
+import { requireRole } from '../../../kernel/http/access/caller';
+import { parseParams, parseQuery } from '../../../kernel/http/bodies/parse';
+import { notFound } from '../../../kernel/http/server/problem';
+import { recordRead } from '../audit/audit-trail';
 import type { FinanceDeps } from '../finance.deps';
 import { requestTask } from '../tasks/request-task';
 import { taskOfKind, tasksOfKind, verificationView } from '../tasks/task-views';

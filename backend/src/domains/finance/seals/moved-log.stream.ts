@@ -2,9 +2,9 @@
 // up to which it holds, and its hash covers that position, but another engine numbers the same events differently. So
 // each migration records the positions of all seals in the new log. The record is no proof: a seal checked at a wrong
 // position does not verify. The stream is hash-chained, and no command writes to it.
-import type { DomainEvent } from '../../../kernel/decider';
-import { defineEvents } from '../../../kernel/event-catalogue';
-import type { EventStore } from '../../../ports/event-store';
+import type { DomainEvent } from '../../../kernel/commands/decider';
+import { defineEvents } from '../../../kernel/events/event-catalogue';
+import type { EventStore } from '../../../ports/events/event-store';
 import type { Seal } from './seal.stream';
 
 /** `[number, position]`: the seal of that number covers everything up to the position. */

@@ -1,10 +1,10 @@
 // Computes the positions of seals in a migrated log. A seal covers the same number of events in both logs, but each
 // engine numbers their positions differently.
 
-import { HashChain } from '../../../kernel/hash-chain';
-import { newId } from '../../../kernel/ids';
-import type { Clock } from '../../../ports/clock';
-import type { EventStore, EventToAppend, StoredEvent } from '../../../ports/event-store';
+import { HashChain } from '../../../kernel/events/hash-chain';
+import { newId } from '../../../kernel/values/ids';
+import type { EventStore, EventToAppend, StoredEvent } from '../../../ports/events/event-store';
+import type { Clock } from '../../../ports/operations/clock';
 import { type LogMoved, logMoveStreamId, type SealPlace } from './moved-log.stream';
 import { sealStreamId } from './seal.stream';
 import { loggedSeals } from './seal-log';

@@ -1,11 +1,11 @@
 // Copies a log to an engine with other positions and back: its seals verify at their new positions, and sealing
 // continues.
 import { pino } from 'pino';
-import { MemoryEventStore, MemoryRefusals, MemorySnapshots } from '../../../../tests/support/memory-store';
-import { CommandKernel } from '../../../kernel/command-kernel';
-import { EventCodec } from '../../../kernel/event-codec';
-import { HashChain } from '../../../kernel/hash-chain';
-import type { EventStore, EventToAppend, StoredEvent } from '../../../ports/event-store';
+import { MemoryEventStore, MemoryRefusals, MemorySnapshots } from '../../../../tests/support/world/memory-store';
+import { CommandKernel } from '../../../kernel/commands/command-kernel';
+import { EventCodec } from '../../../kernel/events/event-codec';
+import { HashChain } from '../../../kernel/events/hash-chain';
+import type { EventStore, EventToAppend, StoredEvent } from '../../../ports/events/event-store';
 import { proveLog } from '../verification/verify-ledger';
 import { logMoveStreamId, SealPlaces } from './moved-log.stream';
 import { MovedSeals } from './moved-seals';
@@ -106,7 +106,7 @@ test('seals fit in a log that numbers its events in another way, and sealing goe
   expect(await verified(target)).toEqual({ seals: 3, fault: null });
 });
 
-test('and back again, with seals of both logs', async () => {
+test('a log that moves back verifies with the seals of both logs', async () => {
   const there = await migrated(await sealedLog(), new OffsetStore());
   await move(there, 'a', 1);
   await seal(there);

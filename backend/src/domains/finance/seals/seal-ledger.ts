@@ -1,14 +1,25 @@
 // Seals the ledger: computes one Merkle root over the ends of the chained streams that changed since the last seal, and
 // appends it to the tree over all seals. It reads only the log, starting at the last seal, so the cost of a daily seal
 // depends on the day's events only.
-import type { Commands } from '../../../kernel/commands';
-import { newId } from '../../../kernel/ids';
-import type { EventStore } from '../../../ports/event-store';
+import type { Commands } from '../../../kernel/commands/commands';
+import { newId } from '../../../kernel/values/ids';
+import type { EventStore } from '../../../ports/events/event-store';
 import { merkleRoot } from './merkle-tree';
 import { SealPlaces } from './moved-log.stream';
-import { type Moved, type Seal, type StreamEnd, sealAfter, sealId, sealStream, sealStreamId } from './seal.stream';
+import {
+  type Moved,
+  type Seal,
+  type SealKeyRotation,
+  type SealSignature,
+  type StreamEnd,
+  sealAfter,
+  sealId,
+  sealStream,
+  sealStreamId,
+} from './seal.stream';
+import { missingRotations } from './seal-keys';
 import { leavesOf, type StreamEnds } from './seal-log';
-import type { SealSignature, SignSeal } from './seal-signature';
+import { type SealSigners, signatureOf } from './seal-signature';
 
 const pageSize = 1000;
 /** About 130 bytes each, so that a batch stays far below the limit of one append. */
@@ -18,7 +29,7 @@ export interface SealDeps {
   readonly eventStore: Pick<EventStore, 'readAll' | 'readStream' | 'head'>;
   readonly commands: Commands;
   /** Omitted if seals need no signature, as in most tests. */
-  readonly sign?: SignSeal;
+  readonly signers?: SealSigners;
 }
 
 export type Sealed =
@@ -27,12 +38,12 @@ export type Sealed =
   | { readonly kind: 'nothing-new'; readonly last: Seal | null };
 
 export async function sealLedger(
-  { eventStore, commands, sign }: SealDeps,
+  { eventStore, commands, signers }: SealDeps,
   actor: string,
   onProgress: (fraction: number) => Promise<void> = async () => undefined,
 ): Promise<Sealed> {
   const sealing = sealingBy(commands, actor);
-  const last = await sealing.last();
+  const { last, keys } = await sealing.state();
   // The first seal of a tree records every stream.
   const after = last?.history === undefined ? 0 : (await SealPlaces.of(eventStore)).placeOf(last);
   const upToPosition = await eventStore.head();
@@ -41,9 +52,14 @@ export async function sealLedger(
   if ([...ends.keys()].every((stream) => stream === sealStreamId)) return { kind: 'nothing-new', last };
   const movedRoot = merkleRoot(leavesOf(ends).leaves);
   const number = (last?.number ?? 0) + 1;
+  if (signers !== undefined) {
+    const missing = missingRotations(keys, number, signers);
+    for (const rotation of missing) await sealing.rotate(number, rotation);
+  }
   await sealing.note(number, upToPosition, ends);
   const moved: Moved = { upToPosition, movedRoot, moved: ends.size, begun };
-  return { kind: 'sealed', seal: await sealing.seal(number, moved, sign?.(sealAfter(last, moved))) };
+  const signature = signers && signatureOf(sealAfter(last, moved), signers.current);
+  return { kind: 'sealed', seal: await sealing.seal(number, moved, signature) };
 }
 
 async function movedBetween(
@@ -82,7 +98,10 @@ function sealingBy(commands: Commands, actor: string) {
     return outcome.state;
   };
   return {
-    last: async (): Promise<Seal | null> => (await handler.load(sealId)).state,
+    state: async () => (await handler.load(sealId)).state,
+    async rotate(number: number, rotation: SealKeyRotation): Promise<void> {
+      await execute({ kind: 'rotate', number, rotation });
+    },
     async note(number: number, upToPosition: number, moved: StreamEnds): Promise<void> {
       const ends = [...moved].map(([stream, { revision, hash }]): StreamEnd => [stream, revision, hash]);
       for (let from = 0; from < ends.length; from += endsPerNote) {
@@ -90,6 +109,6 @@ function sealingBy(commands: Commands, actor: string) {
       }
     },
     seal: async (number: number, moved: Moved, signature: SealSignature | undefined) =>
-      (await execute({ kind: 'seal', number, ...moved, ...(signature && { signature }) })) as Seal,
+      (await execute({ kind: 'seal', number, ...moved, ...(signature && { signature }) })).last as Seal,
   };
 }

@@ -1,6 +1,8 @@
-import { createMemoryCommands } from '../../../../tests/support/memory-commands';
-import { MemoryEventStore } from '../../../../tests/support/memory-store';
+import { createMemoryCommands } from '../../../../tests/support/world/memory-commands';
+import { MemoryEventStore } from '../../../../tests/support/world/memory-store';
+import { sealStreamId } from './seal.stream';
 import { sealLedger } from './seal-ledger';
+import { sealKeyOf, sealSignerOf } from './seal-signature';
 
 const metadata = { correlationId: 'c', causationId: 'c', actor: 'system', at: '2026-01-01T00:00:00.000Z' };
 
@@ -34,4 +36,18 @@ test('a seal reads the log from where the last one left off, and counts what it 
 test('nothing chained is nothing to seal', async () => {
   const deps = { eventStore: new MemoryEventStore(), commands: createMemoryCommands() };
   expect(await sealLedger(deps, 'system')).toEqual({ kind: 'nothing-new', last: null });
+});
+
+test('a seal with the key of the one before reads no earlier seal', async () => {
+  const store = new MemoryEventStore();
+  const commands = createMemoryCommands();
+  const current = sealSignerOf(sealKeyOf(Buffer.alloc(32, 7)));
+  const signers = { current, former: [], isFormerKeyLost: false };
+  const readStream = jest.spyOn(store, 'readStream');
+  for (const revision of [0, 1, 2]) {
+    await move(store, 'a', revision);
+    readStream.mockClear();
+    await sealLedger({ eventStore: store, commands, signers }, 'system');
+  }
+  expect(readStream.mock.calls.filter(([stream]) => stream === sealStreamId)).toEqual([]);
 });

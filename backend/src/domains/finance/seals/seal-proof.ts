@@ -1,7 +1,7 @@
 // Proves to somebody who holds only a root that it covers a stream's end: by a path from the end to the root over the
 // changes before one seal, and by a path from that seal to the root over all seals.
-import type { EventStore, StoredEvent } from '../../../ports/event-store';
-import type { ReadModels } from '../../../ports/read-models';
+import type { EventStore, StoredEvent } from '../../../ports/events/event-store';
+import type { ReadModels } from '../../../ports/read-models/read-models';
 import { inclusionPath } from './merkle-tree';
 import { sealLeaf } from './seal.stream';
 import { leavesOf, loggedSeals } from './seal-log';

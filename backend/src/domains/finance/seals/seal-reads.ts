@@ -1,4 +1,4 @@
-import type { ReadModels } from '../../../ports/read-models';
+import type { ReadModels } from '../../../ports/read-models/read-models';
 import { type SealDoc, seals } from './seals.projection';
 
 const pageSize = 500;

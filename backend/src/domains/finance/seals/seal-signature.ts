@@ -1,18 +1,26 @@
-// Signs seals with Ed25519 (RFC 8032), so that a stored root can be told from a forged one. The key is derived from the
+// Signs seals with Ed25519 (RFC 8032), so that forged roots can be recognised. The key is derived from the
 // installation's secret or read from a file; neither is stored in the log or its database.
-import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
-import type { Sealing } from '../../../ports/seal-anchor';
-import type { Secrets } from '../../../ports/secrets';
-import type { Seal } from './seal.stream';
 
-export interface SealSignature {
+import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
+import type { Sealing } from '../../../ports/events/seal-anchor';
+import type { Secrets } from '../../../ports/operations/secrets';
+import type { Seal, SealSignature } from './seal.stream';
+
+/** A key that signs seals and endorses its successor. */
+export interface SealSigner {
   /** The 32 bytes of the public key, base64. */
   readonly publicKey: string;
-  /** The 64 bytes of the signature, base64. */
-  readonly value: string;
+  /** Returns the 64 bytes of the signature, base64. */
+  sign(text: string): string;
 }
 
-export type SignSeal = (seal: Seal) => SealSignature;
+export interface SealSigners {
+  readonly current: SealSigner;
+  /** Former keys that are still available to endorse their successor. */
+  readonly former: readonly SealSigner[];
+  /** True if an operator states that a missing former key is lost. */
+  readonly isFormerKeyLost: boolean;
+}
 
 /** DER prefixes of keys (RFC 8410). */
 const privateKeyStart = Buffer.from('302e020100300506032b657004220420', 'hex');
@@ -33,15 +41,23 @@ export function sealKeyOfPem(pem: string): KeyObject {
   return key;
 }
 
-export function signSealWith(key: KeyObject): SignSeal {
+export function sealSignerOf(key: KeyObject): SealSigner {
   const raw = createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(publicKeyStart.length);
-  const publicKey = raw.toString('base64');
-  return (seal) => ({ publicKey, value: sign(null, Buffer.from(signedText(seal)), key).toString('base64') });
+  return { publicKey: raw.toString('base64'), sign: (text) => sign(null, Buffer.from(text), key).toString('base64') };
 }
 
-/** Uses the configured key, or one derived from the installation's secret. */
-export function signerOf({ keyPem }: Sealing, secrets: Secrets): SignSeal {
-  return signSealWith(keyPem === undefined ? sealKeyOf(secrets.get(sealKeySecret)) : sealKeyOfPem(keyPem));
+/** Uses the configured key, or one derived from the installation's secret, which remains available as a former key. */
+export function sealSignersOf(
+  { keyPem, formerKeyPem, isFormerKeyLost = false }: Sealing,
+  secrets: Secrets,
+): SealSigners {
+  const derived = sealSignerOf(sealKeyOf(secrets.get(sealKeySecret)));
+  const ofPem = (pem: string) => sealSignerOf(sealKeyOfPem(pem));
+  return {
+    current: keyPem === undefined ? derived : ofPem(keyPem),
+    former: [derived, ...(formerKeyPem === undefined ? [] : [ofPem(formerKeyPem)])],
+    isFormerKeyLost,
+  };
 }
 
 type Signed = Pick<Seal, 'number' | 'upToPosition' | 'root' | 'previousRoot'>;
@@ -51,12 +67,21 @@ export function signedText({ number, upToPosition, root, previousRoot }: Signed)
   return ['libretto-seal', number, upToPosition, root, previousRoot ?? ''].join('\n');
 }
 
+export function signatureOf(seal: Signed, { publicKey, sign: signText }: SealSigner): SealSignature {
+  return { publicKey, value: signText(signedText(seal)) };
+}
+
 /** Also returns false when the key or the signature is malformed. */
-export function isSigned(seal: Signed, { publicKey, value }: SealSignature): boolean {
+export function isSigned(seal: Signed, signature: SealSignature): boolean {
+  return isTextSigned(signedText(seal), signature);
+}
+
+/** Also returns false when the key or the signature is malformed. */
+export function isTextSigned(text: string, { publicKey, value }: SealSignature): boolean {
   try {
     const raw = Buffer.from(publicKey, 'base64');
     const key = createPublicKey({ key: Buffer.concat([publicKeyStart, raw]), format: 'der', type: 'spki' });
-    return verify(null, Buffer.from(signedText(seal)), key, Buffer.from(value, 'base64'));
+    return verify(null, Buffer.from(text), key, Buffer.from(value, 'base64'));
   } catch {
     return false;
   }

@@ -1,25 +1,26 @@
 // Seals the ledger once a day. Any process may enqueue the job of the day; its id makes it unique.
 
-import { defineJob } from '../../../kernel/job';
-import type { Sealing } from '../../../ports/seal-anchor';
+import { defineJob } from '../../../kernel/jobs/job';
+import type { Sealing } from '../../../ports/events/seal-anchor';
 import type { FinanceDeps } from '../finance.deps';
-import { anchorSeals } from './seal-anchor';
+import { anchorOutside } from './outside-anchors';
 import { sealLedger } from './seal-ledger';
-import { signerOf } from './seal-signature';
+import { sealSignersOf } from './seal-signature';
 
 export const sealJobType = 'seal-ledger';
 const lookEveryMs = 15 * 60_000;
 /** Delays the first check, because a starting server has more urgent work. */
 const firstLookMs = 20_000;
 
-export const sealJob = ({ eventStore, commands, secrets, clock }: FinanceDeps, sealing: Sealing) =>
-  defineJob<{ readonly day: string }>({
+export const sealJob = ({ eventStore, commands, secrets, clock, jobs }: FinanceDeps, sealing: Sealing) =>
+  defineJob<{ readonly day: string; readonly isFormerKeyLost?: boolean }>({
     type: sealJobType,
-    run: async (_, run) => {
-      const sign = signerOf(sealing, secrets);
-      const sealed = await sealLedger({ eventStore, commands, sign }, 'system', (fraction) => run.progress(fraction));
-      // Also runs when nothing was sealed, because the anchor may have been unavailable when the last seal was made.
-      if (sealing.anchor !== undefined) await anchorSeals(eventStore, sealing.anchor, new Date(clock.nowMs()));
+    run: async ({ isFormerKeyLost }, run) => {
+      const signers = sealSignersOf({ ...sealing, isFormerKeyLost }, secrets);
+      const sealed = await sealLedger({ eventStore, commands, signers }, 'system', (fraction) =>
+        run.progress(fraction),
+      );
+      await anchorOutside({ eventStore, jobs }, sealing, sealed, new Date(clock.nowMs()));
       return sealed;
     },
   });

@@ -1,6 +1,6 @@
 // Projects all seals for screens and proofs; a verification reads the log instead.
-import { defineProjection } from '../../../kernel/projection';
-import { defineCollection } from '../../../ports/read-models';
+import { defineProjection } from '../../../kernel/consumers/projections/projection';
+import { defineCollection } from '../../../ports/read-models/read-models';
 import type { LogMovedEvent } from './moved-log.stream';
 import type { Seal, SealEvent } from './seal.stream';
 

@@ -1,6 +1,6 @@
 // Labels of money events on a person's own statement.
 import type { MoneyEvent } from '@libretto/contracts/events';
-import type { MoneyKind } from '@libretto/contracts/http/statement';
+import type { MoneyKind } from '@libretto/contracts/http/finance/statement';
 
 interface OwnKind {
   readonly kind: MoneyKind;
@@ -18,6 +18,8 @@ export const ownKindOf: Record<MoneyEvent['type'], OwnKind> = {
   PatronPurchased: { kind: 'patron', label: 'Patronage' },
   PatronPaymentDuplicated: { kind: 'patron', label: 'Patronage' },
   PatronDuplicateRefunded: { kind: 'patron', label: 'Patronage' },
+  PaymentHeld: { kind: 'taken-back', label: 'Payment taken back' },
+  HeldPaymentRefunded: { kind: 'taken-back', label: 'Payment taken back' },
   RoyaltyCredited: { kind: 'royalty', label: 'Royalty' },
   PaymentTakenBack: { kind: 'taken-back', label: 'Payment taken back' },
   TakingBackUndone: { kind: 'chargeback-won', label: 'Payment given again' },
@@ -27,7 +29,18 @@ export const ownKindOf: Record<MoneyEvent['type'], OwnKind> = {
   DebtRepaid: { kind: 'debt', label: 'Debt repaid' },
   WithdrawalRequested: { kind: 'withdrawal', label: 'Withdrawal' },
   WithdrawalApproved: { kind: 'withdrawal', label: 'Withdrawal' },
+  WithdrawalSent: { kind: 'withdrawal', label: 'Withdrawal' },
+  WithdrawalPaid: { kind: 'withdrawal', label: 'Withdrawal' },
+  WithdrawalReturned: { kind: 'withdrawal', label: 'Withdrawal' },
+  ReturnedWithdrawalCredited: { kind: 'withdrawal', label: 'Withdrawal' },
   WithdrawalRefused: { kind: 'withdrawal', label: 'Withdrawal' },
+  // Such events move money only between accounts of the platform.
+  ProviderFeeCharged: { kind: 'taken-back', label: 'Provider fee' },
+  ProviderFeeReturned: { kind: 'taken-back', label: 'Provider fee returned' },
+  ProviderPaidOut: { kind: 'taken-back', label: 'Provider payout' },
+  ProviderPayoutReturned: { kind: 'taken-back', label: 'Provider payout returned' },
+  AdjustmentBooked: { kind: 'taken-back', label: 'Adjusting entry' },
+  BalanceUnclaimed: { kind: 'withdrawal', label: 'Balance unclaimed' },
 };
 
 /** Kinds by which an artist earns; a refunded withdrawal is not an earning. */

@@ -1,9 +1,9 @@
 // Explains the lines of a statement in plain language, from its owner's point of view.
-import { artistSharePercent, percent, platformFeePercent } from '@libretto/contracts/shares';
-import type { Minor } from '../../../kernel/money';
-import { type Language, type Text, text } from '../../../kernel/text';
-import { euros, plainTalents, talents, wholeCents } from '../amounts';
-import type { Entry, PaidBeside, Split } from '../ledger.collections';
+import { artistSharePercent, platformFeePercent } from '@libretto/contracts/shares';
+import { type Language, type Text, text } from '../../../kernel/texts/text';
+import type { Minor } from '../../../kernel/values/money';
+import { euros, plainTalents, sharePercent, talents, wholeCents } from '../ledger/amounts';
+import type { Entry, PaidBeside, Split } from '../ledger/ledger.collections';
 
 /**
  * The detail next to the label: the song, the payment method, or the period of a royalty. Fixed terms stay English,
@@ -22,6 +22,8 @@ export function detailOf(entry: Entry, names: ReadonlyMap<string, string>, langu
       return 'Paid twice';
     case 'PatronDuplicateRefunded':
       return 'Refund';
+    case 'HeldPaymentRefunded':
+      return 'Refund';
     case 'TakingBackUndone':
       return entry.note === 'refund' ? 'Refund failed' : 'Dispute won';
     case 'RoyaltyCredited':
@@ -32,6 +34,8 @@ export function detailOf(entry: Entry, names: ReadonlyMap<string, string>, langu
       return 'Requested';
     case 'WithdrawalRefused':
       return 'Refused';
+    case 'ReturnedWithdrawalCredited':
+      return 'Returned';
     default:
       return '';
   }
@@ -92,20 +96,39 @@ export function explanationTo(entry: Entry, names: ReadonlyMap<string, string>):
         : text`The holder of the card disputed a payment, so ${{ taken: talents(amount) }} were taken back.`;
     case 'TakingBackUndone':
       if (beside !== 0)
-        return text`${{ why: whyAgain(entry) }}, so your payment of ${{ price: wholeCents(beside) }} for the patronage stands.`;
+        return text`${{ why: whyAgain(entry) }}, so your payment of ${{ price: wholeCents(beside) }} for the patronage is valid.`;
       return text`${{ why: whyAgain(entry) }}, so ${{ amount: talents(amount) }} were given again.`;
     case 'DebtRepaid':
       return text`A returned payment had left Talents unpaid; what came in paid for them first.`;
     case 'WithdrawalRequested':
       return text`You asked for ${{ amount: wholeCents(amount) }} to be paid out.`;
     case 'WithdrawalApproved':
+    case 'WithdrawalPaid':
       return text`${{ amount: wholeCents(amount) }} were paid out to your bank account.`;
+    case 'WithdrawalSent':
+      return text`Your withdrawal of ${{ amount: wholeCents(amount) }} was approved.`;
+    case 'WithdrawalReturned':
+    case 'ReturnedWithdrawalCredited':
+      return text`The transfer of ${{ amount: wholeCents(amount) }} to your bank account was returned, and the euros are yours again.`;
     case 'WithdrawalRefused':
       return text`Your withdrawal of ${{ amount: wholeCents(amount) }} was refused, and the euros are yours again. The reason: ${{ reason: entry.note ?? '' }}`;
     case 'PatronPaymentDuplicated':
       return text`You paid ${{ price: wholeCents(beside) }} for the patronage a second time. It goes back to your card.`;
     case 'PatronDuplicateRefunded':
       return text`The second payment of ${{ price: wholeCents(beside) }} for your patronage went back to you.`;
+    case 'PaymentHeld':
+      return text`Your payment of ${{ price: wholeCents(beside) }} could not be credited to this account. It is refunded to you.`;
+    case 'HeldPaymentRefunded':
+      return text`Your payment of ${{ price: wholeCents(beside) }}, which could not be credited, was refunded to you.`;
+    case 'ProviderFeeCharged':
+    case 'ProviderFeeReturned':
+    case 'ProviderPaidOut':
+    case 'ProviderPayoutReturned':
+      return text`A movement between the platform and a payment provider.`;
+    case 'AdjustmentBooked':
+      return text`An adjusting entry of the platform.`;
+    case 'BalanceUnclaimed':
+      return text`The account was deleted, so its balance became unclaimed.`;
     case 'ReversalLossBooked':
     case 'ReversalLossRecovered':
       return text`The platform bears what was taken back beyond your payment.`;
@@ -126,5 +149,5 @@ const withSplit = (sentence: Text, split: Split | null, other: string | Text): T
 
 function yourShare(split: Split | null, amount: Minor): Text {
   if (split === null) return text`You received ${{ amount: euros(amount) }}.`;
-  return text`You received ${{ artistShare: percent(artistSharePercent) }}, ${{ amount: euros(amount) }}; the platform kept ${{ platformShare: percent(platformFeePercent) }}, ${{ platform: euros(split.platformMinor) }}.`;
+  return text`You received ${{ artistShare: sharePercent(artistSharePercent) }}, ${{ amount: euros(amount) }}; the platform kept ${{ platformShare: sharePercent(platformFeePercent) }}, ${{ platform: euros(split.platformMinor) }}.`;
 }

@@ -1,8 +1,8 @@
 // Adds the split of a sale, tune-in or donation to the entries of both parties, as only the payer's event contains it.
 import type { MoneyEvent } from '@libretto/contracts/events';
-import type { ReadModels } from '../../../ports/read-models';
-import { eventsOfTransaction } from '../entry-reads';
-import { type Entry, type JournalDoc, type Split, transitPrefix } from '../ledger.collections';
+import type { ReadModels } from '../../../ports/read-models/read-models';
+import { eventsOfTransaction } from '../audit/entry-reads';
+import { type Entry, type JournalDoc, type Split, transitPrefix } from '../ledger/ledger.collections';
 
 const payers: readonly MoneyEvent['type'][] = ['SongPurchased', 'TuneInPurchased', 'DonationMade'];
 const payees: readonly MoneyEvent['type'][] = ['SaleCredited', 'TuneInCredited', 'DonationCredited'];

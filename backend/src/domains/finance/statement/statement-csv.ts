@@ -1,12 +1,13 @@
 // Streams a month of a person's own balance as a CSV file, oldest entry first, page by page.
 
+import type { OwnEntry } from '@libretto/contracts/http/finance/statement';
 import { currencyOfAccount } from '@libretto/contracts/ledger';
-import { artistSharePercent, platformFeePercent } from '@libretto/contracts/shares';
-import type { ReadModels } from '../../../ports/read-models';
-import { decimalOf } from '../amounts';
-import { type Cell, csvLine } from '../csv';
-import { entriesOf } from '../entry-reads';
-import { boundOf } from '../lane-reads';
+import { artistSharePercent, percent, platformFeePercent } from '@libretto/contracts/shares';
+import { byteOrderMark, type Cell, csvLine } from '../../../kernel/texts/csv';
+import type { ReadModels } from '../../../ports/read-models/read-models';
+import { entriesOf } from '../audit/entry-reads';
+import { decimalOf } from '../ledger/amounts';
+import { boundOf } from '../ledger/booking-sequence-reads';
 import { rangeOfMonth, shownEntries } from './statement.queries';
 
 const pageSize = 200;
@@ -18,8 +19,8 @@ const head = [
   'Explanation',
   'From or to',
   'Paid',
-  `Platform ${platformFeePercent} %`,
-  `Artist ${artistSharePercent} %`,
+  `Platform ${percent(platformFeePercent)}`,
+  `Artist ${percent(artistSharePercent)}`,
   'Amount',
   'Balance',
   'Currency',
@@ -32,7 +33,9 @@ export async function* ownMonthCsv(reads: ReadModels, account: string, month: st
   const range = { from: from.toISOString(), to: boundOf(last) };
   const amount = (minor: string | undefined): Cell =>
     minor === undefined ? null : { number: decimalOf(Number(minor), currency) };
-  yield csvLine(head);
+  const paid = ({ split, paidBeside }: Pick<OwnEntry, 'split' | 'paidBeside'>): Cell =>
+    paidBeside ? { number: decimalOf(Number(paidBeside.amount), 'EUR') } : amount(split?.gross);
+  yield byteOrderMark + csvLine(head);
   let cursor: string | undefined;
   do {
     const page = await entriesOf(reads, { account, order: 'ascending', limit: pageSize, cursor, ...range });
@@ -43,7 +46,8 @@ export async function* ownMonthCsv(reads: ReadModels, account: string, month: st
         entry.detail,
         entry.explanation,
         entry.counterparty?.username ?? '',
-        amount(entry.split?.gross),
+        // A payment by card or crypto moves no balance, and is stated in euros.
+        paid(entry),
         amount(entry.split?.platform),
         amount(entry.split?.artist),
         amount(entry.amount),

@@ -1,15 +1,15 @@
 // A person's own money by month, in the shapes of the API contract.
 import type { MoneyEvent } from '@libretto/contracts/events';
 import type { HttpCalls } from '@libretto/contracts/http';
-import type { MoneyKind, OwnEntry } from '@libretto/contracts/http/statement';
+import type { MoneyKind, OwnEntry } from '@libretto/contracts/http/finance/statement';
 import { userEurAccount, userOwedAccount, userTalentAccount, userWithdrawingAccount } from '@libretto/contracts/ledger';
-import { type Language, sourceLanguage } from '../../../kernel/text';
-import type { ReadModels } from '../../../ports/read-models';
-import { entriesOf } from '../entry-reads';
-import { balanceAt, boundOf } from '../lane-reads';
-import { type Entry, ledgerAccounts } from '../ledger.collections';
-import { type AccountMonthDoc, accountMonthId, accountMonths, recipients, type Spending } from '../month-sums';
-import { namesOf, peopleOf } from '../names.projection';
+import { type Language, sourceLanguage } from '../../../kernel/texts/text';
+import type { ReadModels } from '../../../ports/read-models/read-models';
+import { entriesOf } from '../audit/entry-reads';
+import { namesOf, peopleOf } from '../audit/names.projection';
+import { balanceAt, boundOf } from '../ledger/booking-sequence-reads';
+import { type Entry, ledgerAccounts } from '../ledger/ledger.collections';
+import { type AccountMonthDoc, accountMonthId, accountMonths, recipients, type Spending } from '../ledger/month-sums';
 import { nameKeysOf } from '../sentences';
 import { earningKinds, kindLabels, ownKindOf, spendingKinds } from './own-kinds';
 import { detailOf, explanationTo } from './own-sentences';

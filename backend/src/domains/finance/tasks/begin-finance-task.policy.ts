@@ -1,6 +1,6 @@
 // Enqueues the job of a requested finance task, exactly once.
-import { definePolicy } from '../../../kernel/policy';
-import type { Jobs } from '../../../ports/jobs';
+import { definePolicy } from '../../../kernel/consumers/policies/policy';
+import type { Jobs } from '../../../ports/operations/jobs';
 import { jobTypeOf, maxAttempts } from './finance-task.job';
 import type { FinanceTaskRequested } from './finance-task.stream';
 

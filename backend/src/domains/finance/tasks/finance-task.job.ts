@@ -1,7 +1,7 @@
 // The frame of every long-running finance task: reports progress while it runs, and its outcome as an event.
-import type { CommandContext, Commands } from '../../../kernel/commands';
-import { defineJob, type JobRun } from '../../../kernel/job';
-import type { Json } from '../../../ports/event-store';
+import type { CommandContext, Commands } from '../../../kernel/commands/commands';
+import { defineJob, type JobRun } from '../../../kernel/jobs/job';
+import type { Json } from '../../../ports/events/event-store';
 import { type FinanceTask, type FinanceTaskKind, financeTaskStream } from './finance-task.stream';
 
 export const maxAttempts = 3;

@@ -1,9 +1,9 @@
 // Long-running tasks that finance requests: exports, reconciliations and verifications. The request and its outcome are
 // events; the work itself is a job.
-import type { Decider, DomainEvent } from '../../../kernel/decider';
-import { defineEvents } from '../../../kernel/event-catalogue';
-import { defineStream } from '../../../kernel/stream';
-import type { Json } from '../../../ports/event-store';
+import type { Decider, DomainEvent } from '../../../kernel/commands/decider';
+import { defineStream } from '../../../kernel/commands/stream';
+import { defineEvents } from '../../../kernel/events/event-catalogue';
+import type { Json } from '../../../ports/events/event-store';
 
 export type FinanceTask =
   | {

@@ -1,6 +1,6 @@
 // Projects the tasks that finance requested, and their outcomes.
-import { defineProjection } from '../../../kernel/projection';
-import { defineCollection } from '../../../ports/read-models';
+import { defineProjection } from '../../../kernel/consumers/projections/projection';
+import { defineCollection } from '../../../ports/read-models/read-models';
 import type { FinanceTask, FinanceTaskEvent, FinanceTaskKind } from './finance-task.stream';
 
 export interface FinanceTaskDoc {

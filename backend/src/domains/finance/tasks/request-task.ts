@@ -1,8 +1,8 @@
 // Requests a long-running task, and answers before any read model knows of it.
 import type { Request, Response } from 'express';
-import type { UserCaller } from '../../../kernel/http/caller';
-import { commandContext, idOfMade } from '../../../kernel/http/command-context';
-import { acceptedOrThrow } from '../../../kernel/http/outcome';
+import type { UserCaller } from '../../../kernel/http/access/caller';
+import { commandContext, idOfMade } from '../../../kernel/http/commands/command-context';
+import { acceptedOrThrow } from '../../../kernel/http/commands/outcome';
 import type { FinanceDeps } from '../finance.deps';
 import { type FinanceTask, financeTaskStream } from './finance-task.stream';
 import type { FinanceTaskDoc } from './finance-tasks.projection';

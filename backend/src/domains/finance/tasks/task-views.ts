@@ -1,11 +1,11 @@
 // Long-running tasks as screens show them: their events, combined with the progress of the job.
-import type { FinanceExport } from '@libretto/contracts/http/finance-exports';
-import type { Reconciliation } from '@libretto/contracts/http/finance-reconciliations';
-import type { Verification } from '@libretto/contracts/http/finance-seals';
-import type { ReadModels } from '../../../ports/read-models';
+import type { FinanceExport } from '@libretto/contracts/http/finance/finance-exports';
+import type { Reconciliation } from '@libretto/contracts/http/finance/finance-reconciliations';
+import type { Verification } from '@libretto/contracts/http/finance/finance-seals';
+import type { ReadModels } from '../../../ports/read-models/read-models';
+import { peopleOf } from '../audit/names.projection';
 import { contentTypeOf, type ExportResult } from '../exports/export-files';
 import type { FinanceDeps } from '../finance.deps';
-import { peopleOf } from '../names.projection';
 import type { FinanceTaskKind } from './finance-task.stream';
 import { type FinanceTaskDoc, financeTasks } from './finance-tasks.projection';
 
@@ -19,8 +19,8 @@ async function commonOf(reads: ReadModels, { jobs, worksOffJobs }: Queue, doc: F
   const job = doc.finishedAt === null ? await jobs.get(doc.id) : undefined;
   const people = await peopleOf(reads, [doc.requestedBy]);
   const ended = doc.error === null ? 'done' : 'failed';
-  const underWay = job?.state === 'running' ? 'running' : 'waiting';
-  const status = doc.finishedAt === null ? underWay : ended;
+  const unfinished = job?.state === 'running' ? 'running' : 'waiting';
+  const status = doc.finishedAt === null ? unfinished : ended;
   return {
     id: doc.id,
     status,

@@ -1,12 +1,18 @@
 // Reads the balances that the ledger's read models have booked at the exact log position where a replay ended.
 import { setTimeout } from 'node:timers/promises';
 import { netByAccount, ownerOfAccount } from '@libretto/contracts/ledger';
-import type { Minor } from '../../../kernel/money';
-import type { ReadModels } from '../../../ports/read-models';
-import { eventsOfTransaction } from '../entry-reads';
-import { heldByPlatform, type LanePlace, lanesOf, newestOnChain, placeIn } from '../lane-reads';
-import { type AccountDoc, ledgerAccounts, openTransits, transitPrefix } from '../ledger.collections';
-import { accountsOf } from '../trial-balance.queries';
+import type { Minor } from '../../../kernel/values/money';
+import type { ReadModels } from '../../../ports/read-models/read-models';
+import { eventsOfTransaction } from '../audit/entry-reads';
+import {
+  type BookingSequencePlace,
+  bookingSequencesOf,
+  heldByPlatform,
+  newestOnChain,
+  placeIn,
+} from '../ledger/booking-sequence-reads';
+import { type AccountDoc, ledgerAccounts, openTransits, transitPrefix } from '../ledger/ledger.collections';
+import { accountsOf } from '../ledger/trial-balance.queries';
 import { shown } from './chain-walk';
 import { faultAt } from './ledger-fault';
 
@@ -18,13 +24,13 @@ const list = 'the list of accounts';
 export class BookedBalances {
   constructor(
     readonly reads: ReadModels,
-    private readonly places: readonly LanePlace[],
+    private readonly places: readonly BookingSequencePlace[],
     private readonly upToPosition: number,
   ) {}
 
   /** Yields all accounts of the read models. */
   async *accounts(): AsyncGenerator<string> {
-    yield* heldByPlatform(await lanesOf(this.reads)).keys();
+    yield* heldByPlatform(await bookingSequencesOf(this.reads)).keys();
     for await (const { account } of accountsOf(this.reads)) yield account;
     let cursor: string | undefined;
     do {
@@ -62,7 +68,7 @@ export class BookedBalances {
     if (account.startsWith(transitPrefix)) return this.inTransit(account, undefined);
     const doc = await this.person(account);
     if (doc !== undefined) return this.onChains(doc, Object.keys(doc.lanes), undefined);
-    const lanes = await lanesOf(this.reads);
+    const lanes = await bookingSequencesOf(this.reads);
     const newest = await Promise.all(lanes.map(({ lane }) => placeIn(this.reads, lane, undefined)));
     return heldByPlatform(newest.filter((place) => place !== undefined)).get(account)?.[0] ?? 0;
   }
@@ -81,7 +87,7 @@ export class BookedBalances {
       return [(await this.reads.collection(openTransits).get(account))?.amountMinor ?? 0];
     }
     const doc = await this.person(account);
-    if (doc === undefined) return [heldByPlatform(await lanesOf(this.reads)).get(account)?.[0] ?? 0];
+    if (doc === undefined) return [heldByPlatform(await bookingSequencesOf(this.reads)).get(account)?.[0] ?? 0];
     return [doc.balanceMinor, Object.values(doc.lanes).reduce((sum, [minor]) => sum + minor, 0)];
   }
 

@@ -9,11 +9,11 @@ import {
   type Posting,
   postingsOf,
 } from '@libretto/contracts/ledger';
-import { adoptedHash, carriesItsHash, chainStart } from '../../../kernel/hash-chain';
-import type { Minor } from '../../../kernel/money';
-import type { EventStore, StoredEvent } from '../../../ports/event-store';
-import { decimalOf } from '../amounts';
-import { transitPrefix, transitTotal } from '../ledger.collections';
+import { adoptedHash, carriesItsHash, chainStart } from '../../../kernel/events/hash-chain';
+import type { Minor } from '../../../kernel/values/money';
+import type { EventStore, StoredEvent } from '../../../ports/events/event-store';
+import { decimalOf } from '../ledger/amounts';
+import { transitPrefix, transitTotal } from '../ledger/ledger.collections';
 import { sealStreamId } from '../seals/seal.stream';
 import type { StreamEnds } from '../seals/seal-log';
 import { chainedKindOf } from './chained-kinds';
@@ -69,7 +69,7 @@ export class ChainWalk {
       const missing = revision - expected === 1 ? `revision ${expected} is` : `${expected} to ${revision - 1} are`;
       throw at(event, `${missing} missing before it`, expected);
     }
-    if (revision < expected) throw at(event, `it stands behind revision ${expected - 1} of its stream`);
+    if (revision < expected) throw at(event, `it follows revision ${expected - 1} of its stream`);
     const { hash, previousHash } = event.metadata;
     if (hash === undefined || previousHash === undefined) throw at(event, 'it carries no hash');
     if (!carriesItsHash(previousHash, event)) throw at(event, 'its content does not fit its hash');
@@ -125,7 +125,7 @@ export class ChainWalk {
     for (const [account, minor] of netByAccount(postings)) {
       const balance = (this.balances.get(account) ?? 0) + minor;
       if (!mayStandAt(account, balance))
-        this.moneyFault ??= at(event, `${account} would stand at ${shown(account, balance)}`);
+        this.moneyFault ??= at(event, `${account} would have ${shown(account, balance)}`);
       this.set(account, balance);
       if (account.startsWith(transitPrefix)) transitMinor += minor;
     }

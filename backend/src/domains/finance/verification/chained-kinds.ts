@@ -14,6 +14,9 @@ const chainedKinds = [
   'app-key-slots',
   'app-key',
   'release-draft',
+  'provider-event',
+  'provider-movement',
+  'adjustment',
 ];
 
 /** The type of a stream that must be chained; undefined for all others. */

@@ -3,10 +3,10 @@
 // by event finds the fault.
 import type { MoneyEvent } from '@libretto/contracts/events';
 import { forEveryMoneyEvent, type Posting, postingsOf } from '@libretto/contracts/ledger';
-import { linkInText } from '../../../kernel/hash-chain';
-import type { Minor } from '../../../kernel/money';
-import type { EventText, EventTexts } from '../../../ports/event-texts';
-import { transitPrefix } from '../ledger.collections';
+import { linkInText } from '../../../kernel/events/hash-chain';
+import type { Minor } from '../../../kernel/values/money';
+import type { EventText, EventTexts } from '../../../ports/events/event-texts';
+import { transitPrefix } from '../ledger/ledger.collections';
 import { sealStreamId } from '../seals/seal.stream';
 import { chainedKindOf } from './chained-kinds';
 

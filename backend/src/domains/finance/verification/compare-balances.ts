@@ -1,8 +1,8 @@
 // Compares the read models with the balances of a replayed log.
 import { ownerOfAccount, userEurAccount, userTalentAccount } from '@libretto/contracts/ledger';
-import type { Minor } from '../../../kernel/money';
-import type { Balance } from '../../../ports/balances';
-import type { CollectionDefinition, ReadModels } from '../../../ports/read-models';
+import type { Minor } from '../../../kernel/values/money';
+import type { Balance } from '../../../ports/payments/balances';
+import type { CollectionDefinition, ReadModels } from '../../../ports/read-models/read-models';
 import { BookedBalances, differs, eventually } from './booked-balances';
 import { placesInLog } from './places-in-log';
 

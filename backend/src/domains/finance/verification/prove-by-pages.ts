@@ -1,13 +1,14 @@
 // Proves the log page by page. Pages are proved in parallel, possibly on other threads; their proofs are then combined
 // in log order, and each seal is checked between the two pages around its position.
-import { type EventStore, UnreadableEventError } from '../../../ports/event-store';
+
+import { type EventStore, UnreadableEventError } from '../../../ports/events/event-store';
 import type { Seal } from '../seals/seal.stream';
 import { type LoggedSeal, sealsUpTo } from '../seals/seal-log';
 import { ChainWalk } from './chain-walk';
 import type { PageProof } from './check-page';
 import { checkSeal } from './check-seals';
+import type { LedgerFault } from './ledger-fault';
 import { LedgerFaultError } from './ledger-fault';
-import type { LogProof } from './verify-ledger';
 
 export interface PageChecker {
   /** Maximum number of pages in flight. */
@@ -108,4 +109,12 @@ async function* ahead(steps: AsyncGenerator<Step>, count: number): AsyncGenerato
     if (begun.length > count) yield begun.shift() as Step;
   }
   yield* begun;
+}
+
+/** The result of a proof of the log, with the first fault. */
+export interface LogProof {
+  readonly walk: ChainWalk;
+  /** Number of checked seals. */
+  readonly seals: number;
+  readonly fault: LedgerFault | null;
 }

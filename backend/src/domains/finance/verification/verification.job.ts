@@ -1,9 +1,11 @@
-import { positionOf } from '../../../ports/position';
+import { positionOf } from '../../../ports/events/position';
+import type { CheckTimestamp } from '../../../ports/events/seal-anchor';
 import type { FinanceDeps } from '../finance.deps';
-import { ledgerProjection } from '../ledger.projection';
+import { ledgerProjection } from '../ledger/ledger.projection';
 import { financeTaskJob } from '../tasks/finance-task.job';
 import type { ComparedBalances } from './compare-balances';
-import type { ConsumedLog, Marks, ReplayedProjection } from './documents/replay';
+import type { ConsumedLog, LastPositions, ReplayedProjection } from './documents/replay';
+import { sealFindings } from './seal-findings';
 import { verifyLedger } from './verify-ledger';
 
 const readsTimeoutMs = 60_000;
@@ -11,6 +13,7 @@ const readsTimeoutMs = 60_000;
 export interface Verified {
   readonly compared: readonly ComparedBalances[];
   readonly replayed: () => ReplayedReadModels;
+  readonly checkTimestamp?: CheckTimestamp;
 }
 
 /** The read models that a verification compares with the log, and the partition keys of the log's streams. */
@@ -19,14 +22,17 @@ export interface ReplayedReadModels extends Pick<ConsumedLog, 'partitionKeyOf'> 
 }
 
 /** Verifies the whole ledger while the server keeps running. */
-export const verificationJob = (deps: FinanceDeps, { compared, replayed }: Verified) =>
+export const verificationJob = (deps: FinanceDeps, { compared, replayed, checkTimestamp }: Verified) =>
   financeTaskJob(deps.commands, 'verification', async (_, run) => {
     const { eventStore, reads, consumed } = deps;
     const { projections, partitionKeyOf } = replayed();
-    const reach = (projection: string, marks: Marks) =>
+    const reach = (projection: string, lastPositions: LastPositions) =>
       deps.waitFor(
         projection,
-        [...marks.values()].map(({ partitionKey, position }) => ({ partitionKey, position: positionOf(position) })),
+        [...lastPositions.values()].map(({ partitionKey, position }) => ({
+          partitionKey,
+          position: positionOf(position),
+        })),
         readsTimeoutMs,
       );
     const readsReach = (position: number) =>
@@ -36,8 +42,10 @@ export const verificationJob = (deps: FinanceDeps, { compared, replayed }: Verif
       compared: projections,
       readsReach: reach,
     };
-    return verifyLedger({ eventStore, reads, readsReach, compared, documents }, async (fraction) => {
+    const verifying = { eventStore, reads, readsReach, compared, documents, checkTimestamp };
+    const { sealRecords, ...result } = await verifyLedger(verifying, async (fraction) => {
       run.signal.throwIfAborted();
       await run.progress(fraction);
     });
+    return { ...result, sealFindings: sealRecords === null ? [] : sealFindings(sealRecords) };
   });

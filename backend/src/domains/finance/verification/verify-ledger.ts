@@ -1,13 +1,17 @@
 // Proves the whole ledger: every chain, every seal, and every displayed balance against a replay of the log.
-import { type EventStore, type StoredEvent, UnreadableEventError } from '../../../ports/event-store';
-import type { ReadModels } from '../../../ports/read-models';
+
+import { type EventStore, type StoredEvent, UnreadableEventError } from '../../../ports/events/event-store';
+import type { CheckTimestamp } from '../../../ports/events/seal-anchor';
+import type { ReadModels } from '../../../ports/read-models/read-models';
 import { sealStreamId } from '../seals/seal.stream';
 import { sealsUpTo } from '../seals/seal-log';
 import { ChainWalk } from './chain-walk';
+import { checkSealRecords, type SealRecords } from './check-seal-records';
 import { SealCheck } from './check-seals';
 import { type ComparedBalances, compareBalances } from './compare-balances';
 import { type ComparedDocuments, compareDocuments, type DocumentDeps } from './documents/compare-documents';
 import { faultAt, type LedgerFault, LedgerFaultError } from './ledger-fault';
+import type { LogProof } from './prove-by-pages';
 import { type PageChecker, proveByPages } from './prove-by-pages';
 
 const pageSize = 1000;
@@ -23,6 +27,8 @@ export interface VerificationDeps {
   readonly compared: readonly ComparedBalances[];
   /** Read models that the full verification compares document by document; the quick one omits them. */
   readonly documents?: Omit<DocumentDeps, 'head' | 'reads'>;
+  /** Without it, time stamps of seals are not looked at. */
+  readonly checkTimestamp?: CheckTimestamp;
 }
 
 export interface VerificationResult {
@@ -42,6 +48,8 @@ export interface VerificationResult {
   /** All faults, limited to a readable number; the first of them is `fault`. */
   readonly faults: readonly LedgerFault[];
   readonly faultCount: number;
+  /** Null if the log itself has a fault. */
+  readonly sealRecords: Omit<SealRecords, 'faults'> | null;
 }
 
 /** Share of the log proof in the total progress; the rest is the comparison of documents. */
@@ -73,6 +81,8 @@ export async function verifyLedger(
   if (misfiled !== undefined) faults.push(misfiled);
   // A log with a fault cannot be replayed.
   const isWhole = proof.fault === null;
+  const records = isWhole ? await checkSealRecords(deps.eventStore, upToPosition, deps.checkTimestamp) : undefined;
+  faults.push(...(records?.faults ?? []));
   const accounts = isWhole ? await found(() => compareReads(deps, walk, upToPosition)) : undefined;
   const compared = isWhole ? await found(() => documentsOf(deps, upToPosition, share, onProgress)) : undefined;
   faults.push(...(compared?.faults ?? []));
@@ -90,6 +100,7 @@ export async function verifyLedger(
     fault: faults[0] ?? null,
     faults,
     faultCount: faults.length + (compared?.faultCount ?? 0) - (compared?.faults.length ?? 0),
+    sealRecords: records ?? null,
   };
 }
 
@@ -126,17 +137,9 @@ async function documentsOf(
 async function compareReads(deps: VerificationDeps, walk: ChainWalk, upToPosition: number): Promise<number> {
   if (walk.moneyFault !== undefined) throw walk.moneyFault;
   if (!(await deps.readsReach(walk.lastMoneyPosition))) {
-    throw faultAt({ subject: 'read models', reason: 'the read models lie behind the log and cannot be compared' });
+    throw faultAt({ subject: 'read models', reason: 'the read models lag behind the log and cannot be compared' });
   }
   return compareBalances(deps.reads, { balances: walk.balances, upToPosition }, deps.compared);
-}
-
-/** The result of a proof of the log, with the first fault. */
-export interface LogProof {
-  readonly walk: ChainWalk;
-  /** Number of checked seals. */
-  readonly seals: number;
-  readonly fault: LedgerFault | null;
 }
 
 /** Proves chains, seals and balances from the log alone. */
@@ -219,7 +222,7 @@ export function faultOf(error: unknown): LedgerFault {
   if (error instanceof LedgerFaultError) return error.fault;
   if (error instanceof UnreadableEventError) {
     const { stream, revision, eventId } = error;
-    return { stream, revision, eventId, subject: null, reason: 'it cannot be read: what is stored is no JSON' };
+    return { stream, revision, eventId, subject: null, reason: 'it cannot be read: the stored text is no JSON' };
   }
   throw error;
 }

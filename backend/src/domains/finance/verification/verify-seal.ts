@@ -1,9 +1,9 @@
 // Verifies the range between one seal and its predecessor: chains, seal and ledger entries. It trusts earlier seals, so
 // its cost depends only on that range, however old the ledger is.
 import { netByAccount, ownerOfAccount, postingsOf } from '@libretto/contracts/ledger';
-import type { EventStore, StoredEvent } from '../../../ports/event-store';
-import type { ReadModels } from '../../../ports/read-models';
-import { entryId, ledgerEntries, ledgerJournal } from '../ledger.collections';
+import type { EventStore, StoredEvent } from '../../../ports/events/event-store';
+import type { ReadModels } from '../../../ports/read-models/read-models';
+import { entryId, ledgerEntries, ledgerJournal } from '../ledger/ledger.collections';
 import { type LoggedSeal, loggedSeals } from '../seals/seal-log';
 import { sealOfNumber } from '../seals/seal-reads';
 import { ChainWalk, isMoneyEvent } from './chain-walk';

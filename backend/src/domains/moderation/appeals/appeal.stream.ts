@@ -1,9 +1,9 @@
 // One appeal against one decision, submitted and decided once: `appeal-{actId}`.
 import type { AppealDecided, AppealMade } from '@libretto/contracts/events';
-import { assertNever } from '../../../kernel/assert';
-import type { Decider } from '../../../kernel/decider';
-import { defineEvents } from '../../../kernel/event-catalogue';
-import { defineStream } from '../../../kernel/stream';
+import type { Decider } from '../../../kernel/commands/decider';
+import { defineStream } from '../../../kernel/commands/stream';
+import { defineEvents } from '../../../kernel/events/event-catalogue';
+import { assertNever } from '../../../kernel/values/assert';
 
 export type AppealEvent = AppealMade | AppealDecided;
 

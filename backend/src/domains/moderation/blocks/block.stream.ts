@@ -1,9 +1,9 @@
 // One person blocking another: the toggle stream `block-{blockerId}-{blockedId}`.
 import type { UserBlocked, UserUnblocked } from '@libretto/contracts/events';
-import { type Decider, isRefusal } from '../../../kernel/decider';
-import { defineEvents } from '../../../kernel/event-catalogue';
-import { defineStream } from '../../../kernel/stream';
-import { type ToggleCommand, type ToggleState, toggleDecider } from '../../../kernel/toggle';
+import { type Decider, isRefusal } from '../../../kernel/commands/decider';
+import { defineStream } from '../../../kernel/commands/stream';
+import { type ToggleCommand, type ToggleState, toggleDecider } from '../../../kernel/commands/toggle';
+import { defineEvents } from '../../../kernel/events/event-catalogue';
 
 export type BlockEvent = UserBlocked | UserUnblocked;
 export type BlockCommand = ToggleCommand<UserBlocked['data']>;

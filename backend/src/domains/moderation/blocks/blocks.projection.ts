@@ -1,7 +1,7 @@
 // Projects whom a person blocked, and whom they therefore do not see.
 import type { UserBlocked, UserUnblocked } from '@libretto/contracts/events';
-import { defineProjection, type ProjectionWriter } from '../../../kernel/projection';
-import { defineCollection } from '../../../ports/read-models';
+import { defineProjection, type ProjectionWriter } from '../../../kernel/consumers/projections/projection';
+import { defineCollection } from '../../../ports/read-models/read-models';
 
 /** Blocks by blocker and blocked person: `{blockerId}~{blockedId}`. */
 export const blocks = defineCollection<{ blockerId: string; blockedId: string; blockedAt: string }>()({

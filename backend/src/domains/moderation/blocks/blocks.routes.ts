@@ -1,15 +1,16 @@
 // Blocks people and lists the people whom the caller blocked.
 import { describedCall } from '@libretto/contracts/http';
 import { Router } from 'express';
-import { requireUser } from '../../../kernel/http/caller';
-import { commandContext } from '../../../kernel/http/command-context';
-import { acceptedOrThrow, type ProblemsOf } from '../../../kernel/http/outcome';
-import { parseBody, parseQuery } from '../../../kernel/http/parse';
-import { notFound, problem } from '../../../kernel/problem';
+import { requireUser } from '../../../kernel/http/access/caller';
+import { parseBody, parseQuery } from '../../../kernel/http/bodies/parse';
+import { commandContext } from '../../../kernel/http/commands/command-context';
+import { acceptedOrThrow, type ProblemsOf } from '../../../kernel/http/commands/outcome';
+import { notFound, problem } from '../../../kernel/http/server/problem';
 import { moderatedPeople } from '../moderation.collections';
 import type { ModerationDeps } from '../moderation.deps';
 import { type BlockRefusal, blockStream, blockStreamId } from './block.stream';
-import { blocks, unseenPeople } from './blocks.projection';
+import { blocks } from './blocks.projection';
+import { refreshSockets } from './hide-blocked.policy';
 
 const problems: ProblemsOf<BlockRefusal> = {
   OneselfBlocked: problem(422, 'oneself-blocked', 'You cannot block yourself'),
@@ -31,14 +32,9 @@ export function blockRoutes(deps: ModerationDeps): Router {
       { kind: action === 'block' ? 'on' : 'off', data: { blockerId, blockedId } },
       commandContext(req),
     );
-    const { state, marks } = acceptedOrThrow(res, outcome, problems);
-    await deps.waitFor('blocks', marks);
-    // Updates the open connections of both people immediately; new connections load the block list when they connect.
-    for (const userId of [blockerId, blockedId]) {
-      const unseen = await deps.reads.collection(unseenPeople).get(userId);
-      deps.realtime.setUnseen(userId, unseen?.ids ?? []);
-      deps.realtime.recheck(userId);
-    }
+    const { state, tokens } = acceptedOrThrow(res, outcome, problems);
+    await deps.waitFor('blocks', tokens);
+    await refreshSockets(deps, [blockerId, blockedId]);
     res.json({ isBlocked: state.isOn });
   });
 

@@ -1,8 +1,8 @@
 // The moderation case of one comment, post or profile: reported, hidden, restored, or dismissed.
 import type { ModeratedSubject, ReportReason } from '@libretto/contracts/events';
-import { assertNever } from '../../../kernel/assert';
-import type { Decider } from '../../../kernel/decider';
-import { emptyIdSet, hasId, type IdSet, withId } from '../../../kernel/id-set';
+import type { Decider } from '../../../kernel/commands/decider';
+import { emptyIdSet, hasId, type IdSet, withId } from '../../../kernel/commands/id-set';
+import { assertNever } from '../../../kernel/values/assert';
 import type { CaseEvent } from './case.events';
 
 export interface CaseState {

@@ -31,7 +31,7 @@ const dismissed = (actId: string): CaseEvent => ({ type: 'ReportsDismissed', dat
 const decided = (events: readonly CaseEvent[], command: CaseCommand) =>
   caseDecider.decide(command, events.reduce(caseDecider.evolve, caseDecider.initialState));
 
-it('takes one report a person, also after a decision, and none of one’s own', () => {
+it('accepts one report per person, also after a decision, and none about oneself', () => {
   expect(decided([], report('ines'))).toEqual([reported('ines')]);
   expect(decided([reported('ines')], report('nour'))).toEqual([reported('nour')]);
   expect(decided([reported('ines')], report('ines'))).toEqual([]);
@@ -46,7 +46,7 @@ it('lets nobody decide about their own', () => {
   expect(decided([hidden('h')], { ...own, kind: 'restore' })).toBe('OwnCase');
 });
 
-it('dismisses what was reported and nothing else', () => {
+it('dismisses the reported content and nothing else', () => {
   const dismiss = { ...byAdmin, kind: 'dismiss', actId: 'a' } as const;
   expect(decided([reported('ines')], dismiss)).toEqual([dismissed('a')]);
   expect(decided([], dismiss)).toBe('NothingReported');
@@ -54,14 +54,14 @@ it('dismisses what was reported and nothing else', () => {
   expect(decided([reported('ines'), hidden('b')], dismiss)).toBe('NothingReported');
 });
 
-it('hides once; what was reported since is dealt with', () => {
+it('hides once, and closes the reports that arrived since', () => {
   expect(decided([], hide('a'))).toEqual([hidden('a')]);
   expect(decided([hidden('a')], hide('b'))).toEqual([]);
   expect(decided([hidden('a'), reported('ines')], hide('b'))).toEqual([dismissed('b')]);
   expect(decided([hidden('a'), restored('b', 'a')], hide('c'))).toEqual([hidden('c')]);
 });
 
-it('restores what is hidden, for an appeal only what that decision hid', () => {
+it('restores hidden content, and for an appeal only the content that the decision hid', () => {
   const restore = { ...byAdmin, kind: 'restore', actId: 'r' } as const;
   expect(decided([], restore)).toBe('NotHidden');
   expect(decided([hidden('a')], restore)).toEqual([restored('r', 'a')]);

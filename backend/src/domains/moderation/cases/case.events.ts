@@ -5,7 +5,7 @@ import type {
   ModeratedSubject,
   ReportsDismissed,
 } from '@libretto/contracts/events';
-import { defineEvents } from '../../../kernel/event-catalogue';
+import { defineEvents } from '../../../kernel/events/event-catalogue';
 
 export type CaseEvent = ContentReported | ReportsDismissed | ContentHidden | ContentRestored;
 

@@ -1,4 +1,4 @@
-import { defineStream } from '../../../kernel/stream';
+import { defineStream } from '../../../kernel/commands/stream';
 import { caseDecider } from './case.decider';
 import { caseEvents, partitionOf } from './case.events';
 

@@ -1,7 +1,7 @@
 // A person's standing: bans from commenting, and strikes by the tiers of the policy.
 import type { ModeratedSubject, ReportReason } from '@libretto/contracts/events';
-import { assertNever } from '../../../kernel/assert';
-import type { Decider } from '../../../kernel/decider';
+import type { Decider } from '../../../kernel/commands/decider';
+import { assertNever } from '../../../kernel/values/assert';
 import type { PenaltyEvent } from './penalty.events';
 
 export interface PenaltyState {

@@ -1,5 +1,5 @@
 import type { CommentingBanned, PenaltyWithdrawn, StrikeGiven } from '@libretto/contracts/events';
-import { defineEvents } from '../../../kernel/event-catalogue';
+import { defineEvents } from '../../../kernel/events/event-catalogue';
 
 export type PenaltyEvent = CommentingBanned | StrikeGiven | PenaltyWithdrawn;
 

@@ -1,4 +1,4 @@
-import { defineStream } from '../../../kernel/stream';
+import { defineStream } from '../../../kernel/commands/stream';
 import { penaltyDecider } from './penalty.decider';
 import { penaltyEvents } from './penalty.events';
 

@@ -1,8 +1,8 @@
 // Writes the mail of a digest in plain text.
-import type { DigestFrequency } from '@libretto/contracts/http/push';
-import { mailText } from '../../../kernel/mail-text';
-import { type Language, text } from '../../../kernel/text';
-import type { Mail } from '../../../ports/mailer';
+import type { DigestFrequency } from '@libretto/contracts/http/social/push';
+import { mailText } from '../../../kernel/texts/mail-text';
+import { type Language, text } from '../../../kernel/texts/text';
+import type { Mail } from '../../../ports/messages/mailer';
 import type { NotificationEntry } from '../notification-entries';
 import type { NotificationsDeps } from '../notifications.deps';
 import { unsubscribeToken } from './unsubscribe-token';

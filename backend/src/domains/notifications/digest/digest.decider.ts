@@ -1,10 +1,10 @@
 // A person's frequency of digest mails, in the stream `digest-{userId}`, which also guarantees that each digest is made
 // only once.
-import type { DigestFrequency } from '@libretto/contracts/http/push';
-import { assertNever } from '../../../kernel/assert';
-import type { Decider, DomainEvent } from '../../../kernel/decider';
-import { defineEvents } from '../../../kernel/event-catalogue';
-import { defineStream } from '../../../kernel/stream';
+import type { DigestFrequency } from '@libretto/contracts/http/social/push';
+import type { Decider, DomainEvent } from '../../../kernel/commands/decider';
+import { defineStream } from '../../../kernel/commands/stream';
+import { defineEvents } from '../../../kernel/events/event-catalogue';
+import { assertNever } from '../../../kernel/values/assert';
 
 export type DigestEvent =
   | DomainEvent<

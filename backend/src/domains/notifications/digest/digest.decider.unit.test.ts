@@ -1,4 +1,4 @@
-import { given } from '../../../../tests/support/given';
+import { given } from '../../../../tests/support/world/given';
 import { type DigestEvent, digestDecider } from './digest.decider';
 
 const userId = 'ines';

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startTestApp, type TestApp } from '../../../../tests/support/app';
-import { provenPerson } from '../../../../tests/support/confirmed-email';
-import { openMailbox } from '../../../../tests/support/mailbox';
-import { until } from '../../../../tests/support/until';
-import { createDomains } from '../../../composition/domains';
+import { until } from '../../../../tests/support/concurrency/until';
+import { provenPerson } from '../../../../tests/support/people/confirmed-email';
+import { openMailbox } from '../../../../tests/support/people/mailbox';
+import { startTestApp, type TestApp } from '../../../../tests/support/world/app';
+import { createDomains } from '../../../composition/application/domains';
 
 const mailbox = openMailbox();
 const hourMs = 60 * 60_000;
@@ -49,7 +49,7 @@ async function made(): Promise<number> {
   return events.filter(({ type }) => type === 'DigestMade').length;
 }
 
-test('a daily digest holds what is unseen, once, and there is none where there is nothing new', async () => {
+test('a daily digest contains unseen notifications once, and is not sent without new ones', async () => {
   const ines = await provenPerson(app);
   await choose(ines, 'daily');
   const first = await follow(ines);
@@ -69,7 +69,7 @@ test('a daily digest holds what is unseen, once, and there is none where there i
   await mailbox.next(ines.email, 'One thing you have not seen');
 });
 
-test('it comes in the morning of where the person is', async () => {
+test('a digest is sent in the morning of the person’s time zone', async () => {
   const ines = await provenPerson(app);
   await choose(ines, 'daily', 'Asia/Tokyo');
   await follow(ines);
@@ -81,7 +81,7 @@ test('it comes in the morning of where the person is', async () => {
   await mailbox.next(ines.email);
 });
 
-test('what was hidden from the person or taken back is not in it', async () => {
+test('omits content that is hidden from the person or was withdrawn', async () => {
   const ines = await provenPerson(app);
   await choose(ines, 'weekly');
   const [blocked, gone] = [await follow(ines), await follow(ines)];
@@ -139,7 +139,7 @@ test('a link that is changed, or for something else, ends nothing', async () => 
   expect((await ines.get('/api/notifications/digest')).body).toEqual({ frequency: 'daily' });
 });
 
-test('a time zone that is none is refused', async () => {
+test('rejects an invalid time zone', async () => {
   const { status, body } = await (await app.signUp()).post('/api/notifications/digest', {
     ...{ frequency: 'daily', timeZone: 'Mars/Olympus' },
   });
@@ -158,7 +158,7 @@ async function mailNext(person: Person): Promise<{ readonly link: string }> {
   return { link: /https:\S+unsubscribe\S+/.exec(text)?.[0] ?? '' };
 }
 
-test('a digest comes in the language of the person, and so does the page behind its link', async () => {
+test('a digest and the page behind its link are in the language of the person', async () => {
   const ines = await provenPerson(app);
   await ines.post('/api/user/language', { language: 'de' });
   await choose(ines, 'daily');

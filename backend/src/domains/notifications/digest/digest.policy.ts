@@ -1,8 +1,8 @@
 // Schedules each digest as a job for its morning. Each digest queues the next one, so that no job has to scan all
 // people.
-import type { CommandHandler } from '../../../kernel/commands';
-import { definePolicy } from '../../../kernel/policy';
-import type { Jobs } from '../../../ports/jobs';
+import type { CommandHandler } from '../../../kernel/commands/commands';
+import { definePolicy } from '../../../kernel/consumers/policies/policy';
+import type { Jobs } from '../../../ports/operations/jobs';
 import type { DigestCommand, DigestEvent, DigestState } from './digest.decider';
 import { nextMorningMs } from './next-morning';
 

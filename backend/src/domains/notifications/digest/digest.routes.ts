@@ -1,12 +1,12 @@
 // Routes to choose how often unseen notifications are mailed, and to unsubscribe by the link in a digest.
 import { describedCall } from '@libretto/contracts/http';
 import { Router } from 'express';
-import { requireUser } from '../../../kernel/http/caller';
-import { commandContext, idOfMade } from '../../../kernel/http/command-context';
-import { acceptedOrThrow } from '../../../kernel/http/outcome';
-import { parseBody, parseQuery } from '../../../kernel/http/parse';
-import { problem } from '../../../kernel/problem';
-import type { StandingOf } from '../../../ports/account-standing';
+import { requireUser } from '../../../kernel/http/access/caller';
+import { parseBody, parseQuery } from '../../../kernel/http/bodies/parse';
+import { commandContext, idOfMade } from '../../../kernel/http/commands/command-context';
+import { acceptedOrThrow } from '../../../kernel/http/commands/outcome';
+import { problem } from '../../../kernel/http/server/problem';
+import type { StandingOf } from '../../../ports/directory/account-standing';
 import type { NotificationsDeps } from '../notifications.deps';
 import { digestStream } from './digest.decider';
 import { endDigests } from './end-digests';

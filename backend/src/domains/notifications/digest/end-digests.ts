@@ -1,6 +1,6 @@
 import type { Request } from 'express';
-import { idOfMade, unrepeatedContext } from '../../../kernel/http/command-context';
-import type { StandingOf } from '../../../ports/account-standing';
+import { contextWithoutIdempotency, idOfMade } from '../../../kernel/http/commands/command-context';
+import type { StandingOf } from '../../../ports/directory/account-standing';
 import type { NotificationsDeps } from '../notifications.deps';
 import { digestStream } from './digest.decider';
 import { readUnsubscribeToken } from './unsubscribe-token';
@@ -17,7 +17,7 @@ export async function endDigests(
 ): Promise<boolean> {
   const userId = await readUnsubscribeToken({ secrets, standingOf }, token);
   if (userId === undefined) return false;
-  const context = unrepeatedContext(req);
+  const context = contextWithoutIdempotency(req);
   const command = { kind: 'unsubscribe', userId, choiceId: idOfMade('digest', context) } as const;
   await commands.handlerOf(digestStream).execute(userId, command, context);
   return true;

@@ -1,9 +1,9 @@
 // Mails one digest of notifications that are unseen since the last digest; sends nothing when there are none.
-import { defineJob } from '../../../kernel/job';
-import type { StandingOf } from '../../../ports/account-standing';
-import type { Conduct } from '../../../ports/conduct';
-import type { Mailer } from '../../../ports/mailer';
-import type { People } from '../../../ports/people';
+import { defineJob } from '../../../kernel/jobs/job';
+import type { StandingOf } from '../../../ports/directory/account-standing';
+import type { Conduct } from '../../../ports/directory/conduct';
+import type { People } from '../../../ports/directory/people';
+import type { Mailer } from '../../../ports/messages/mailer';
 import { inboxes, inboxProjection } from '../inbox.projection';
 import { isOfSeenPeople, type NotificationEntry, notificationEntries } from '../notification-entries';
 import { type GroupDoc, isSeen, notificationGroups } from '../notification-groups';
@@ -63,7 +63,7 @@ async function unseenSince(
   formerNumber: number,
 ): Promise<{ readonly entries: readonly NotificationEntry[]; readonly upToNumber: number }> {
   for (const { name } of [inboxProjection, withdrawnProjection]) {
-    if (!(await waitFor(name, 'now'))) throw new Error('What is behind the bell is not known yet');
+    if (!(await waitFor(name, 'now'))) throw new Error('The notifications are not projected yet');
   }
   const { opened = 0, seenUpTo = 0 } = (await reads.collection(inboxes).get(userId)) ?? {};
   const unseen = await conduct.unseenBy(reads, userId);

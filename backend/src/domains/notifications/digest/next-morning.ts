@@ -1,5 +1,5 @@
 // Computes when the next digest is due: at eight in the morning in the person's time zone, or UTC if it is unknown.
-import type { DigestFrequency } from '@libretto/contracts/http/push';
+import type { DigestFrequency } from '@libretto/contracts/http/social/push';
 
 const hour = 8;
 const dayMs = 24 * 60 * 60_000;

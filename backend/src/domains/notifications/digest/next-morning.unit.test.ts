@@ -5,15 +5,15 @@ const next = (after: string, zone: string | null, frequency: 'daily' | 'weekly' 
 
 test.each([
   ['of UTC where nothing is known', '2026-01-05T07:59:59Z', null, '2026-01-05T08:00:00.000Z'],
-  ['of tomorrow once it has come', '2026-01-05T08:00:00Z', null, '2026-01-06T08:00:00.000Z'],
+  ['of tomorrow once it has passed', '2026-01-05T08:00:00Z', null, '2026-01-06T08:00:00.000Z'],
   ['in the west', '2026-01-05T12:00:00Z', 'America/Los_Angeles', '2026-01-05T16:00:00.000Z'],
   ['in the east, where it is tomorrow already', '2026-01-05T20:00:00Z', 'Pacific/Auckland', '2026-01-06T19:00:00.000Z'],
   ['in zones of half hours', '2026-01-05T00:00:00Z', 'Asia/Kolkata', '2026-01-05T02:30:00.000Z'],
   ['before the clocks go forward', '2026-03-28T12:00:00Z', 'Europe/Lisbon', '2026-03-29T07:00:00.000Z'],
   ['after they went back', '2026-10-24T12:00:00Z', 'Europe/Berlin', '2026-10-25T07:00:00.000Z'],
-])('comes in the morning %s', (_, after, zone, expected) => expect(next(after, zone)).toBe(expected));
+])('is due in the morning %s', (_, after, zone, expected) => expect(next(after, zone)).toBe(expected));
 
-test('a weekly one comes on Mondays', () => {
+test('a weekly one is sent on Mondays', () => {
   expect(next('2026-01-05T07:00:00Z', null, 'weekly')).toBe('2026-01-05T08:00:00.000Z');
   expect(next('2026-01-05T08:00:00Z', null, 'weekly')).toBe('2026-01-12T08:00:00.000Z');
   // Sunday evening in UTC is Monday morning in Tokyo.

@@ -1,8 +1,8 @@
 // The token in a digest's link, which names whose digests it ends. It permits nothing else and stays valid as long as
 // digests are sent.
-import { purposeAt, readSignedToken, signedToken } from '../../../kernel/signed-token';
-import type { StandingOf } from '../../../ports/account-standing';
-import type { Secrets } from '../../../ports/secrets';
+import { purposeAt, readSignedToken, signedToken } from '../../../kernel/values/signed-token';
+import type { StandingOf } from '../../../ports/directory/account-standing';
+import type { Secrets } from '../../../ports/operations/secrets';
 
 const purpose = 'end-digest';
 const mails = 'digest';

@@ -1,10 +1,10 @@
 // The page behind the link in a digest. It asks for confirmation, as mail programs open links automatically to scan for
 // malware, and needs neither a session nor a script.
 import express, { type Request, type Response, Router } from 'express';
-import { languageOfAnswer } from '../../../kernel/http/language';
-import { escapeHtml } from '../../../kernel/http/page';
-import { type Text, text } from '../../../kernel/text';
-import type { StandingOf } from '../../../ports/account-standing';
+import { languageOfAnswer } from '../../../kernel/http/server/language';
+import { escapeHtml } from '../../../kernel/http/server/page';
+import { type Text, text } from '../../../kernel/texts/text';
+import type { StandingOf } from '../../../ports/directory/account-standing';
 import type { NotificationsDeps } from '../notifications.deps';
 import { unsubscribePage } from './digest-mail';
 import { endDigests } from './end-digests';

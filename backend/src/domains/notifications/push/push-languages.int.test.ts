@@ -1,8 +1,8 @@
-import { startTestApp } from '../../../../tests/support/app';
-import { startPushService } from '../../../../tests/support/push-service';
-import { until } from '../../../../tests/support/until';
+import { until } from '../../../../tests/support/concurrency/until';
+import { startPushService } from '../../../../tests/support/people/push-service';
+import { startTestApp } from '../../../../tests/support/world/app';
 import { openWebPushSender } from '../../../adapters/web-push/web-push-sender';
-import { createDomains } from '../../../composition/domains';
+import { createDomains } from '../../../composition/application/domains';
 
 test('a notification is pushed in the language of the person', async () => {
   const service = await startPushService();

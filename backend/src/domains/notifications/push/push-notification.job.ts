@@ -1,10 +1,10 @@
 // Sends one notification to one device, if it is still relevant when the job runs.
-import type { PushPayload } from '@libretto/contracts/http/push';
-import { defineJob, HopelessJobError, RetryLaterError } from '../../../kernel/job';
-import { sourceLanguage } from '../../../kernel/text';
-import type { Conduct } from '../../../ports/conduct';
-import type { People } from '../../../ports/people';
-import type { PushSender, PushTarget } from '../../../ports/push-sender';
+import type { PushPayload } from '@libretto/contracts/http/social/push';
+import { defineJob, HopelessJobError, RetryLaterError } from '../../../kernel/jobs/job';
+import { sourceLanguage } from '../../../kernel/texts/text';
+import type { Conduct } from '../../../ports/directory/conduct';
+import type { People } from '../../../ports/directory/people';
+import type { PushSender, PushTarget } from '../../../ports/messages/push-sender';
 import { inboxes, inboxProjection, notifications, unreadOf } from '../inbox.projection';
 import { isOfSeenPeople, notificationEntries } from '../notification-entries';
 import { type GroupDoc, isSeen, notificationGroups } from '../notification-groups';
@@ -39,7 +39,7 @@ export const pushNotificationJob = (deps: Deps, { conduct, people, sender }: Pus
       const target = await targetOf(deps, job, jobId);
       if (target === undefined) return 'no device';
       const payload = await payloadOf(deps, { conduct, people }, job);
-      if (payload === undefined) return 'not to be told';
+      if (payload === undefined) return 'not to be sent';
       const text = JSON.stringify(payload);
       const topic = topicOf(deps.secrets, payload.tag);
       const message = { target, text, topic, keptForS };

@@ -1,8 +1,8 @@
 // Decides to which devices and for which kinds a person's notifications are pushed.
-import type { NotificationKind } from '@libretto/contracts/http/notifications';
-import { assertNever } from '../../../kernel/assert';
-import type { Decider } from '../../../kernel/decider';
-import { defineStream } from '../../../kernel/stream';
+import type { NotificationKind } from '@libretto/contracts/http/social/notifications';
+import type { Decider } from '../../../kernel/commands/decider';
+import { defineStream } from '../../../kernel/commands/stream';
+import { assertNever } from '../../../kernel/values/assert';
 import { type PushEnd, type PushEvent, pushEvents, type Subscribed } from './push.events';
 
 export interface PushState {

@@ -1,4 +1,4 @@
-import { given } from '../../../../tests/support/given';
+import { given } from '../../../../tests/support/world/given';
 import { mostPushDevices, pushDecider } from './push.decider';
 import type { PushEnd, PushEvent, Subscribed } from './push.events';
 
@@ -63,7 +63,7 @@ test('all end together', () => {
   given(pushDecider, []).when({ kind: 'end-all', userId }).then([]);
 });
 
-test('of chosen kinds those are written down that change', () => {
+test('stores only the chosen kinds that change', () => {
   const choose = (kinds: Readonly<Record<string, boolean>>) => ({ kind: 'choose-kinds', userId, kinds }) as const;
   given(pushDecider, [])
     .when(choose({ follow: false, sale: true }))

@@ -1,6 +1,6 @@
-import type { NotificationKind } from '@libretto/contracts/http/notifications';
-import type { DomainEvent } from '../../../kernel/decider';
-import { defineEvents } from '../../../kernel/event-catalogue';
+import type { NotificationKind } from '@libretto/contracts/http/social/notifications';
+import type { DomainEvent } from '../../../kernel/commands/decider';
+import { defineEvents } from '../../../kernel/events/event-catalogue';
 
 export interface Subscribed {
   readonly userId: string;

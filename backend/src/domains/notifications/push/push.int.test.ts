@@ -1,9 +1,9 @@
-import { startTestApp, type TestApp } from '../../../../tests/support/app';
-import { type PushService, startPushService } from '../../../../tests/support/push-service';
-import { temporaryFolder } from '../../../../tests/support/temporary-folder';
-import { until } from '../../../../tests/support/until';
+import { until } from '../../../../tests/support/concurrency/until';
+import { temporaryFolder } from '../../../../tests/support/files/temporary-folder';
+import { type PushService, startPushService } from '../../../../tests/support/people/push-service';
+import { startTestApp, type TestApp } from '../../../../tests/support/world/app';
 import { openWebPushSender } from '../../../adapters/web-push/web-push-sender';
-import { createDomains } from '../../../composition/domains';
+import { createDomains } from '../../../composition/application/domains';
 import { pushStream } from './push.decider';
 
 let service: PushService;
@@ -96,7 +96,7 @@ test('the key is the same at every start, and another installation has another',
   expect(await keyOf(app)).not.toBe(keys[0]);
 });
 
-test('what stands together behind the bell replaces each other on the device', async () => {
+test('notifications of one group replace each other on the device', async () => {
   const { listener } = await withDevice();
   await followedBy(listener);
   await worked();
@@ -130,7 +130,7 @@ test('each device gets it, one that was turned off does not, and others cannot t
   expect(service.taken.map(({ path }) => path)).toEqual([device.path]);
 });
 
-test('it ends with the session', async () => {
+test('a push subscription ends with its session', async () => {
   const { listener } = await withDevice();
   const elsewhere = await app.signIn(listener.email, 'a quiet evening 7');
   await elsewhere.delete('/api/auth/sessions');
@@ -140,7 +140,7 @@ test('it ends with the session', async () => {
   expect((await elsewhere.get('/api/notifications/push-devices')).body.devices).toEqual([]);
 });
 
-test('it ends with the account, and nothing in the log says any more where the device was reached', async () => {
+test('a push subscription ends with its account, and the log no longer reveals its address', async () => {
   const { listener, device } = await withDevice();
   const stored = () => app.deps.eventStore.readStream(`push-${listener.userId}`, 0, 10);
   expect(JSON.stringify(await stored())).not.toContain(device.path);
@@ -153,7 +153,7 @@ test('it ends with the account, and nothing in the log says any more where the d
   expect(state.devices).toEqual([]);
 });
 
-test.each([404, 410])('it ends when the push service answers %i', async (status) => {
+test.each([404, 410])('a push subscription ends when the push service answers %i', async (status) => {
   const { listener } = await withDevice();
   service.answers.push(status);
   await followedBy(listener);
@@ -179,7 +179,7 @@ test.each([503, { status: 429, retryAfter: '60' }])(
   },
 );
 
-test('of what the sender never heard back the repeat is the same news, which a device shows once', async () => {
+test('a repeat after a lost answer has the same tag, so a device shows it once', async () => {
   const { listener } = await withDevice();
   service.answers.push('nothing');
   await followedBy(listener);
@@ -191,7 +191,7 @@ test('of what the sender never heard back the repeat is the same news, which a d
   expect(second?.headers.topic).toBe(first?.headers.topic);
 });
 
-test('kinds are chosen for pushes and for the bell, each by itself', async () => {
+test('kinds are chosen for pushes and for the bell separately', async () => {
   const { listener } = await withDevice();
   const { kinds } = (await listener.post('/api/notifications/push-kinds', { kinds: { follow: false } })).body;
   expect(kinds).toMatchObject({ follow: false, comment: true, moderation: true });
@@ -207,7 +207,7 @@ test('kinds are chosen for pushes and for the bell, each by itself', async () =>
   expect((await listener.get('/api/notifications/count')).body.unread).toBe(1);
 });
 
-describe('what is not to be told any more', () => {
+describe('outdated notifications', () => {
   let asleep: TestApp;
   let owner: Person;
   let device: ReturnType<PushService['device']>;

@@ -1,9 +1,9 @@
 // Queues each new notification for every device of its person: one job per device, with an id derived from the event,
 // so that a redelivered event queues nothing twice.
 import type { AccountDeleted } from '@libretto/contracts/events';
-import type { CommandHandler } from '../../../kernel/commands';
-import { definePolicy, type Reaction } from '../../../kernel/policy';
-import type { Jobs } from '../../../ports/jobs';
+import type { CommandHandler } from '../../../kernel/commands/commands';
+import { definePolicy, type Reaction } from '../../../kernel/consumers/policies/policy';
+import type { Jobs } from '../../../ports/operations/jobs';
 import type { InboxEvent, NewNotification } from '../inbox.events';
 import type { PushCommand, PushState } from './push.decider';
 import type { PushEvent } from './push.events';

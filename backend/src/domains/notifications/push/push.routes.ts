@@ -1,16 +1,16 @@
 // Routes for the devices that receive push notifications, and for the kinds that are pushed.
 import { describedCall } from '@libretto/contracts/http';
-import { notificationKinds } from '@libretto/contracts/http/notifications';
-import type { PushDevice } from '@libretto/contracts/http/push';
+import { notificationKinds } from '@libretto/contracts/http/social/notifications';
+import type { PushDevice } from '@libretto/contracts/http/social/push';
 import { Router } from 'express';
-import { deviceName } from '../../../kernel/device-name';
-import { requireUser } from '../../../kernel/http/caller';
-import { commandContext, unrepeatedContext } from '../../../kernel/http/command-context';
-import { acceptedOrThrow } from '../../../kernel/http/outcome';
-import { parseBody } from '../../../kernel/http/parse';
-import { deterministicId } from '../../../kernel/ids';
-import { notFound, problem } from '../../../kernel/problem';
-import type { PushSender } from '../../../ports/push-sender';
+import { requireUser } from '../../../kernel/http/access/caller';
+import { deviceName } from '../../../kernel/http/access/device-name';
+import { parseBody } from '../../../kernel/http/bodies/parse';
+import { commandContext, contextWithoutIdempotency } from '../../../kernel/http/commands/command-context';
+import { acceptedOrThrow } from '../../../kernel/http/commands/outcome';
+import { notFound, problem } from '../../../kernel/http/server/problem';
+import { deterministicId } from '../../../kernel/values/ids';
+import type { PushSender } from '../../../ports/messages/push-sender';
 import type { NotificationsDeps } from '../notifications.deps';
 import { type PushState, pushStream } from './push.decider';
 import type { Subscribed } from './push.events';
@@ -71,7 +71,11 @@ export function pushRoutes(deps: NotificationsDeps, sender: Pick<PushSender, 'ac
   router.post('/api/notifications/push-kinds', async (req, res) => {
     const { userId } = requireUser(req);
     const { kinds } = parseBody(choice.body, req);
-    const outcome = await pushes.execute(userId, { kind: 'choose-kinds', userId, kinds }, unrepeatedContext(req));
+    const outcome = await pushes.execute(
+      userId,
+      { kind: 'choose-kinds', userId, kinds },
+      contextWithoutIdempotency(req),
+    );
     const { state } = acceptedOrThrow(res, outcome, { NoSuchDevice: noSuchDevice });
     res.json({ success: true, kinds: kindsOf(state) });
   });

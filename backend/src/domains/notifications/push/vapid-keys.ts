@@ -3,8 +3,8 @@
 // up and moved with that secret, and no further file is needed.
 import { createECDH, type ECDH } from 'node:crypto';
 import type { Installation } from '../../../kernel/domain';
-import type { PushKeys } from '../../../ports/push-sender';
-import type { Secrets } from '../../../ports/secrets';
+import type { PushKeys } from '../../../ports/messages/push-sender';
+import type { Secrets } from '../../../ports/operations/secrets';
 
 export function vapidKeys(secrets: Secrets, { publicOrigin }: Pick<Installation, 'publicOrigin'>): PushKeys {
   const pair = pairOf(secrets);

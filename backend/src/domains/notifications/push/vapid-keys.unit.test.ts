@@ -25,7 +25,7 @@ test('a small private key keeps its 32 bytes', () => {
   expect(Buffer.from(vapidKeys(secretOf(small), site).privateKey, 'base64url')).toEqual(small);
 });
 
-test('push services can reach whoever runs it', () => {
+test('push services can contact the operator', () => {
   const secrets = secretOf(Buffer.alloc(32, 7));
   expect(vapidKeys(secrets, site).subject).toBe('https://music.example');
   expect(vapidKeys(secrets, { publicOrigin: 'http://localhost:4000' }).subject).toBe('mailto:push@localhost');

@@ -1,5 +1,5 @@
 // Lists of albums and songs, and search.
-import { longestSearch } from '@libretto/contracts/http/search';
+import { longestSearch } from '@libretto/contracts/http/catalogue/search';
 import { type AppAlbumDoc, appAlbums, appSongs, titleKeyOf } from '../app-music.projection';
 import { appPeople, nameKeyOf } from '../app-people.projection';
 import type { Ask, Endpoints } from '../endpoint';

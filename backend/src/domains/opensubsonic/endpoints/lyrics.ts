@@ -1,6 +1,7 @@
 // Lyrics of songs, with time stamps if available.
-import type { Lyrics } from '@libretto/contracts/http/player';
-import { longestSearch } from '@libretto/contracts/http/search';
+
+import { longestSearch } from '@libretto/contracts/http/catalogue/search';
+import type { Lyrics } from '@libretto/contracts/http/playback/player';
 import type { Ask, Endpoints } from '../endpoint';
 
 export const lyricsEndpoints: Endpoints = {

@@ -1,7 +1,7 @@
 // Likes, follows, plays, and the play queue that apps share.
 import { idSchema } from '@libretto/contracts/http/paging';
-import type { CommandHandler } from '../../../kernel/commands';
-import { newId } from '../../../kernel/ids';
+import type { CommandHandler } from '../../../kernel/commands/commands';
+import { newId } from '../../../kernel/values/ids';
 import { appAlbums, appSongs } from '../app-music.projection';
 import { appPeople } from '../app-people.projection';
 import type { Ask, Endpoints } from '../endpoint';
@@ -28,14 +28,16 @@ export const markEndpoints = (plays: AppPlays, queues: PlayQueues, nowMs: () => 
     if (songIds.length > mostScrobbled) throw tooMany(mostScrobbled);
     const times = parameters.all('time').map(Number);
     const isPlayed = parameters.isTrue('submission', true);
+    const isEarlier = (at: number) => isPlayed && Number.isFinite(times[at]);
+    const earlierPlays = songIds.filter((_, at) => isEarlier(at)).length;
+    await ask.takePlays({ live: songIds.length - earlierPlays, earlier: earlierPlays });
     const known = new Set((await views.songs([...new Set(songIds)])).map(({ id }) => id));
     const earlier: TimedPlay[] = [];
     for (const [at, songId] of songIds.entries()) {
       if (!known.has(songId)) continue;
-      const atMs = times[at];
-      if (!isPlayed) await plays.begin(ask, songId);
-      else if (atMs === undefined || !Number.isFinite(atMs)) await plays.end(ask, songId);
-      else earlier.push({ songId, atMs });
+      if (isEarlier(at)) earlier.push({ songId, atMs: Number(times[at]) });
+      else if (isPlayed) await plays.end(ask, songId);
+      else await plays.begin(ask, songId);
     }
     if (earlier.length > 0) await plays.endEarlier(ask, earlier);
     // The known songs are counted by now; if the app sends its list again, none counts twice.

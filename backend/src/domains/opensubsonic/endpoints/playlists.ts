@@ -1,6 +1,6 @@
 // A listener's own playlists.
 import type { HttpCalls } from '@libretto/contracts/http';
-import { mostPlaylistSongs, type PlaylistEntry } from '@libretto/contracts/http/library';
+import { mostPlaylistSongs, type PlaylistEntry } from '@libretto/contracts/http/playback/library';
 import type { Ask, Endpoints } from '../endpoint';
 import { missing, notThere } from '../refusal';
 import { coverArtId } from '../views';

@@ -1,7 +1,7 @@
 // CRC-32 checksums of files, which a zip needs. Each is computed by reading the file once, and stored by the file's
 // content hash.
 import { crc32 } from 'node:zlib';
-import type { BlobInfo, BlobStore } from '../../../ports/blob-store';
+import type { BlobInfo, BlobStore } from '../../../ports/media/blob-store';
 
 const keyOf = ({ sha256 }: BlobInfo) => `checksums/${sha256}.crc32`;
 

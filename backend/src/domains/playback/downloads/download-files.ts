@@ -1,9 +1,9 @@
 // Selects the file of a song for a download format, and names it for the buyer's disk.
 import { createHash } from 'node:crypto';
-import type { DownloadFormat } from '@libretto/contracts/http/downloads';
-import type { BlobInfo, BlobStore } from '../../../ports/blob-store';
+import type { DownloadFormat } from '@libretto/contracts/http/playback/downloads';
+import type { BlobInfo, BlobStore } from '../../../ports/media/blob-store';
 import { renditionKey } from '../renditions/rendition-keys';
-import { masterIsOpusOf } from '../sound-choice';
+import { masterIsOpusOf } from '../sound/sound-choice';
 import type { DownloadableSong } from './downloadable-songs.projection';
 
 /** A song with the name of its artist. */
@@ -89,7 +89,7 @@ export async function downloadFile(
 export function fileName(text: string): string {
   const plain = text
     .normalize('NFC')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed.
     .replace(/[\u0000-\u001f\u007f<>:"/\\|?*]/g, '_')
     .replace(/[. ]+$/, '')
     .replace(/^[. ]+/, '')

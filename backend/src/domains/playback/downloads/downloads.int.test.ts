@@ -5,13 +5,13 @@ import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import FLACDecoder from '@audio/decode-flac';
-import { startTestApp, type TestApp } from '../../../../tests/support/app';
-import { testContext } from '../../../../tests/support/memory-commands';
-import { publishSong, topUp } from '../../../../tests/support/published-song';
+import { publishSong, topUp } from '../../../../tests/support/sound/published-song';
+import { startTestApp, type TestApp } from '../../../../tests/support/world/app';
+import { testContext } from '../../../../tests/support/world/memory-commands';
 import { MusicMetadataTags } from '../../../adapters/music-metadata/music-metadata-tags';
 import { WasmAudioEncoder } from '../../../adapters/wasm-audio/wasm-audio-encoder';
-import { createDomains } from '../../../composition/domains';
-import { songStream } from '../../catalogue/song.stream';
+import { createDomains } from '../../../composition/application/domains';
+import { songStream } from '../../catalogue/song/song.stream';
 
 type Client = Awaited<ReturnType<TestApp['signUp']>>;
 let app: TestApp;
@@ -132,7 +132,7 @@ test('the purchases say in which formats they can be had', async () => {
   expect((await stranger.get('/api/library/purchases')).body.songs).toEqual([]);
 });
 
-test('the originals come as they were sent, under names that every disk takes', async () => {
+test('the originals are unchanged, under file names that every file system accepts', async () => {
   const answer = await download(buyer, 'format=original');
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('application/zip');
@@ -187,7 +187,7 @@ test('FLAC is made of a lossless original, sample for sample and with its tags',
   expect([...(samples[1] as Float32Array)]).toEqual(sent(1));
 });
 
-test('Opus comes with its tags, and as long as the sound is', async () => {
+test('Opus files contain their tags and have the length of the sound', async () => {
   const chirp = path.join(process.cwd(), 'backend/tests/ports/sound-files/chirp-opus.webm');
   const { durationSamples } = await audioEncoder.probe(chirp);
   const song = { artistId: artist.userId, isPaid: true, priceTalents: 75, title: 'Ébb: a/side', trackNumber: 9 };
@@ -216,7 +216,7 @@ test('Opus comes with its tags, and as long as the sound is', async () => {
   expect(songs).toMatchObject([{ id: songId, formats: ['original', 'opus'] }]);
 });
 
-test('what is not there in a format comes as its original, and the answer says so', async () => {
+test('a song without the requested format is returned as its original, and the answer says so', async () => {
   expect(await prepared({ albumId: 'tides', format: 'opus' })).toEqual({ songs: 1, waiting: 0, asOriginal: 1 });
   const files = await unpacked((await download(buyer, 'albumId=tides&format=opus')).body);
   expect(Object.keys(files)).toEqual([expect.stringMatching(/02 Wren\.wav$/)]);
@@ -234,7 +234,7 @@ test('opens for nobody who has not bought it, whatever they ask for', async () =
   expect((await download(buyer, 'format=mp3')).status).toBe(400);
 });
 
-test('what was taken down stays the buyer’s to download', async () => {
+test('the buyer can still download a song that was taken down', async () => {
   const deny = { kind: 'deny', songId: wave, reviewerId: 'admin' } as const;
   const reason = { issueType: 'copyright', denialReason: 'Rights', customMessage: null } as const;
   await app.deps.commands.handlerOf(songStream).execute(wave, { ...deny, ...reason }, testContext);

@@ -3,10 +3,10 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { DownloadFormat } from '@libretto/contracts/http/downloads';
-import { deterministicId } from '../../../kernel/ids';
-import { defineJob } from '../../../kernel/job';
-import { type AudioEncoder, AudioRefusal, type SoundTags } from '../../../ports/audio-encoder';
+import type { DownloadFormat } from '@libretto/contracts/http/playback/downloads';
+import { defineJob } from '../../../kernel/jobs/job';
+import { deterministicId } from '../../../kernel/values/ids';
+import { type AudioEncoder, AudioRefusal, type SoundTags } from '../../../ports/media/audio-encoder';
 import type { PlaybackDeps } from '../playback.deps';
 import { checksumOf } from './checksums';
 import {

@@ -1,5 +1,5 @@
 // A person's purchases as downloads. Every request reads them, so that nobody can open another person's purchases.
-import type { ReadModels } from '../../../ports/read-models';
+import type { ReadModels } from '../../../ports/read-models/read-models';
 import type { NamedSong } from './download-files';
 import { artistNames, boughtSongs, downloadableSongs } from './downloadable-songs.projection';
 

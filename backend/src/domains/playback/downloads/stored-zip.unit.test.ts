@@ -26,7 +26,7 @@ async function bytesOf(start?: number, end?: number): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-test('is a zip that others unpack, names and contents as they were', async () => {
+test('other programs unpack the zip with its names and contents', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'zip-'));
   try {
     writeFileSync(join(folder, 'a.zip'), await bytesOf());
@@ -38,7 +38,7 @@ test('is a zip that others unpack, names and contents as they were', async () =>
   }
 });
 
-test('has the same bytes at every place, wherever one begins and ends', async () => {
+test('any range of the zip has the same bytes', async () => {
   const whole = await bytesOf();
   expect(whole).toHaveLength(zipLayout(files).bytes);
   for (const [start, end] of [

@@ -2,10 +2,10 @@
 // because a player that receives no sound gives up.
 import { setTimeout } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { deterministicId } from '../../../kernel/ids';
-import type { BlobInfo } from '../../../ports/blob-store';
-import type { PlayableSong } from '../playable-songs.projection';
+import { deterministicId } from '../../../kernel/values/ids';
+import type { BlobInfo } from '../../../ports/media/blob-store';
 import type { PlaybackDeps } from '../playback.deps';
+import type { PlayableSong } from '../sound/playable-songs.projection';
 import { firstRenditionsType, type MakeFirstRenditions } from './make-renditions.job';
 import { type RenditionName, renditionKey } from './rendition-keys';
 import { askedPriority } from './rendition-order';

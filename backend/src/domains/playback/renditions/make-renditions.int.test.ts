@@ -2,12 +2,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { startTestApp, type TestApp } from '../../../../tests/support/app';
-import { builtAudioChild } from '../../../../tests/support/built-audio-child';
-import { publishSong } from '../../../../tests/support/published-song';
-import { chirp, samplesOf, writeWav } from '../../../../tests/support/tone-file';
+import { builtAudioChild } from '../../../../tests/support/sound/built-audio-child';
+import { publishSong } from '../../../../tests/support/sound/published-song';
+import { chirp, samplesOf, writeWav } from '../../../../tests/support/sound/tone-file';
+import { startTestApp, type TestApp } from '../../../../tests/support/world/app';
 import { WasmAudioEncoder } from '../../../adapters/wasm-audio/wasm-audio-encoder';
-import { createDomains } from '../../../composition/domains';
+import { createDomains } from '../../../composition/application/domains';
 
 let app: TestApp;
 let folder: string;

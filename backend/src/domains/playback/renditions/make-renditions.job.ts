@@ -6,18 +6,18 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Mark } from '../../../kernel/commands';
-import { newId } from '../../../kernel/ids';
-import { defineJob, HopelessJobError, type JobDefinition, type JobRun } from '../../../kernel/job';
+import type { ConsistencyToken } from '../../../kernel/commands/commands';
+import { defineJob, HopelessJobError, type JobDefinition, type JobRun } from '../../../kernel/jobs/job';
+import { newId } from '../../../kernel/values/ids';
 import {
   type AudioEncoder,
   AudioRefusal,
-  previewMs,
   type Rendition,
   type RenditionTarget,
-} from '../../../ports/audio-encoder';
-import { type PlayableSong, playableSongs, playableSongsProjection } from '../playable-songs.projection';
+} from '../../../ports/media/audio-encoder';
 import type { PlaybackDeps } from '../playback.deps';
+import { type PlayableSong, playableSongs, playableSongsProjection } from '../sound/playable-songs.projection';
+import { lengthDifference } from './rendition-difference';
 import { type RenditionName, renditionContentTypes, renditionKey } from './rendition-keys';
 import { renditionsReportId, renditionsReportStream } from './renditions-report.stream';
 import { allRenditions, firstRenditions, missingRenditions } from './wanted-renditions';
@@ -31,7 +31,7 @@ export const renditionAttempts = 20;
 export interface MakeRenditions {
   readonly songId: string;
   /** The event that caused the job, which may start before the song is projected. */
-  readonly after?: Mark;
+  readonly after?: ConsistencyToken;
   /** Set for a song that is priced before its release date; the files are then made on publication. */
   readonly mayBeHidden?: true;
 }
@@ -48,14 +48,14 @@ export type MadeRenditions =
   | { readonly kind: 'made'; readonly keys: readonly string[] }
   | { readonly kind: 'refused'; readonly code: string; readonly detail?: string };
 
+/** Songs state their length at this rate. */
+const songRateHz = 48_000;
 const leaseMs = 2 * 60_000;
 const workFolder = 'renditions-in-progress';
 /** Every running job writes more often than this, so older folders were left behind by a crash. */
 const abandonedAfterMs = 24 * 60 * 60_000;
 /** A busy machine may run out of time or memory occasionally; a file that causes it this often is itself at fault. */
 const costlyAttempts = 3;
-/** Allowed difference in duration between a rendition and its master, whichever engine measured the master. */
-const durationToleranceMs = 250;
 
 type Deps = Pick<PlaybackDeps, 'commands' | 'reads' | 'waitFor' | 'blobs' | 'jobs' | 'log' | 'installation'>;
 
@@ -98,7 +98,7 @@ async function makeRenditions(
   run: JobRun,
 ): Promise<MadeRenditions> {
   if (after && !(await deps.waitFor(playableSongsProjection.name, [after])))
-    throw new Error('The read models lie behind.');
+    throw new Error('The read models lag behind.');
   const song = await deps.reads.collection(playableSongs).get(songId);
   if (!song && mayBeHidden) return { kind: 'made', keys: [] };
   if (!song) throw new Error(`Song ${songId} is not known.`);
@@ -179,17 +179,10 @@ async function makeMissing(
 }
 
 /** @throws EncodingError when the file's duration differs from the song's, so it cannot be this song */
-function requireLengthOf(
-  song: PlayableSong,
-  { part, format, bitrateKbps, durationSamples, sampleRateHz }: Rendition,
-): void {
-  const songMs = song.durationSamples / 48;
-  const expectedMs = part === 'preview' ? Math.min(songMs, previewMs) : songMs;
-  const ms = (durationSamples * 1000) / sampleRateHz;
-  if (Math.abs(ms - expectedMs) <= durationToleranceMs) return;
-  throw new EncodingError(
-    `The ${part} ${format} ${bitrateKbps} lasts ${Math.round(ms)} ms, the song ${Math.round(expectedMs)} ms.`,
-  );
+function requireLengthOf({ durationSamples }: PlayableSong, rendition: Rendition): void {
+  const { part, format, bitrateKbps } = rendition;
+  const difference = lengthDifference({ durationSamples, sampleRateHz: songRateHz }, rendition, part);
+  if (difference !== undefined) throw new EncodingError(`The ${part} ${format} ${bitrateKbps} ${difference}.`);
 }
 
 /** Errors of the operating system, such as a full disk, have a code. */
@@ -216,7 +209,7 @@ async function copyOut(blobs: PlaybackDeps['blobs'], key: string, sha256: string
   const hash = createHash('sha256');
   content.on('data', (chunk: Buffer) => hash.update(chunk));
   await pipeline(content, createWriteStream(path, { flags: 'wx' }));
-  if (hash.digest('hex') !== sha256) throw new Error(`The copy of the master ${key} is not what was stored.`);
+  if (hash.digest('hex') !== sha256) throw new Error(`The copy of the master ${key} differs from the stored one.`);
 }
 
 /** Removes the folders of crashed runs. */

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { temporaryFolder } from '../../../../tests/support/temporary-folder';
-import { HopelessJobError } from '../../../kernel/job';
-import { type AudioEncoder, AudioRefusal, type RenditionTarget } from '../../../ports/audio-encoder';
-import type { PlayableSong } from '../playable-songs.projection';
+import { temporaryFolder } from '../../../../tests/support/files/temporary-folder';
+import { HopelessJobError } from '../../../kernel/jobs/job';
+import { type AudioEncoder, AudioRefusal, type RenditionTarget } from '../../../ports/media/audio-encoder';
 import type { PlaybackDeps } from '../playback.deps';
+import type { PlayableSong } from '../sound/playable-songs.projection';
 import { firstRenditionsType, makeRenditionsJobs, makeRenditionsType } from './make-renditions.job';
 
 const song: PlayableSong = {
@@ -162,7 +162,7 @@ describe('make renditions job', () => {
     };
     const { run, reported } = workshop({ transcode: fail });
     await expect(run({ lastError: 'ENOSPC' })).rejects.not.toThrow(HopelessJobError);
-    await expect(workshop({ isBehind: true }).run({ lastError: 'The read models lie behind.' })).rejects.not.toThrow(
+    await expect(workshop({ isBehind: true }).run({ lastError: 'The read models lag behind.' })).rejects.not.toThrow(
       HopelessJobError,
     );
     expect(reported).toEqual([]);
@@ -205,13 +205,13 @@ describe('make renditions job', () => {
 
   test('makes nothing of a copy that is not the master', async () => {
     const { run, files, reported } = workshop({ sha256: digest('other sound') });
-    await expect(run()).rejects.toThrow('is not what was stored');
+    await expect(run()).rejects.toThrow('differs from the stored one');
     expect([files.size, reported]).toEqual([1, []]);
   });
 
   test('puts nothing in place that is not as long as the song', async () => {
     const { run, files } = workshop({ renditionSamples: song.durationSamples - 48_000 });
-    await expect(run()).rejects.toThrow('lasts 59000 ms, the song 60000 ms');
+    await expect(run()).rejects.toThrow('lasts 59000 ms instead of 60000 ms');
     expect(files.size).toBe(1);
   });
 
@@ -226,7 +226,7 @@ describe('make renditions job', () => {
     expect(reported).toHaveLength(1);
   });
 
-  test('fails while the read models lie behind, the song is not known or its master is not there', async () => {
+  test('fails while the read models lag behind, the song is not known or its master is not there', async () => {
     await expect(workshop({ isBehind: true }).run()).rejects.toThrow('behind');
     await expect(workshop({ songs: [] }).run()).rejects.toThrow('not known');
     const { files, run } = workshop();
@@ -240,7 +240,7 @@ describe('make renditions job', () => {
     expect(calls).toEqual([]);
   });
 
-  test('makes first what the song cannot be heard without, then has the rest made', async () => {
+  test('encodes the renditions that playback needs first, then schedules the rest', async () => {
     const { run, calls, enqueued } = workshop({ type: firstRenditionsType });
     await run({}, { rest: { id: 'rest', priority: 80 } });
     expect(calls).toEqual([['opus 128', 'aac 128']]);

@@ -1,10 +1,10 @@
 // Queues jobs that make all renditions of a published song, because encoding takes long.
 import type { SongPriced, SongPublished } from '@libretto/contracts/events';
-import type { Recorded } from '../../../kernel/decider';
-import { deterministicId } from '../../../kernel/ids';
-import { definePolicy } from '../../../kernel/policy';
-import type { Jobs } from '../../../ports/jobs';
-import { positionOf } from '../../../ports/position';
+import type { Recorded } from '../../../kernel/commands/decider';
+import { definePolicy } from '../../../kernel/consumers/policies/policy';
+import { deterministicId } from '../../../kernel/values/ids';
+import { positionOf } from '../../../ports/events/position';
+import type { Jobs } from '../../../ports/operations/jobs';
 import { firstRenditionsType, type MakeFirstRenditions, renditionAttempts } from './make-renditions.job';
 import { orderOf } from './rendition-order';
 

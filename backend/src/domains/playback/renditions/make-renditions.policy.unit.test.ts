@@ -1,4 +1,4 @@
-import type { Job } from '../../../ports/jobs';
+import type { Job } from '../../../ports/operations/jobs';
 import { firstRenditionsId, makeRenditionsPolicy, renditionsAgainId, renditionsJobId } from './make-renditions.policy';
 
 describe('make renditions', () => {
@@ -35,7 +35,7 @@ describe('make renditions', () => {
     );
   });
 
-  test('queues a song anew that was withdrawn before its files were made, and is public again', async () => {
+  test('queues a song again that was withdrawn before its files were made, and is public again', async () => {
     get.mockResolvedValueOnce({ state: 'failed' } as Job);
     await handle('SongPublished', { songId: 'song', isPaid: false, sound: { masterKey: 'master' } });
     const ids = enqueue.mock.calls.map(([job]) => (job as { id: string }).id);

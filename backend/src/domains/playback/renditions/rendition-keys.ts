@@ -2,8 +2,8 @@
 // version has other keys.
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { AudioFormat, RenditionBitrateKbps } from '../../../ports/audio-encoder';
-import type { PlayableSong } from '../playable-songs.projection';
+import type { AudioFormat, RenditionBitrateKbps } from '../../../ports/media/audio-encoder';
+import type { PlayableSong } from '../sound/playable-songs.projection';
 
 /** Increase this version when the encoders change so much that all renditions must be regenerated. */
 const encodingVersion = 1;

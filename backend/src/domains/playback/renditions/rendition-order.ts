@@ -1,5 +1,5 @@
 // Priorities of rendition jobs: requests that somebody waits for run first. Lower numbers run earlier.
-import type { EventMetadata } from '../../../ports/event-store';
+import type { EventMetadata } from '../../../ports/events/event-store';
 
 /** A listener requested exactly this file and waits for it. */
 export const askedPriority = 20;

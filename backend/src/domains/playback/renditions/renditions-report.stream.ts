@@ -1,9 +1,9 @@
 // Records the outcome of a song's renditions once per master, so that its artist is notified once.
 import type { SongRenditionsFailed } from '@libretto/contracts/events';
-import type { Decider } from '../../../kernel/decider';
-import { defineEvents } from '../../../kernel/event-catalogue';
-import { deterministicId } from '../../../kernel/ids';
-import { defineStream } from '../../../kernel/stream';
+import type { Decider } from '../../../kernel/commands/decider';
+import { defineStream } from '../../../kernel/commands/stream';
+import { defineEvents } from '../../../kernel/events/event-catalogue';
+import { deterministicId } from '../../../kernel/values/ids';
 
 export const renditionsReportEvents = defineEvents<SongRenditionsFailed>({ SongRenditionsFailed: { version: 1 } });
 

@@ -1,13 +1,13 @@
 // The progress of a song's renditions for its artist: waiting, running with its share, done, or failed with the reason.
 import { describedCall } from '@libretto/contracts/http';
 import { Router } from 'express';
-import { requireUser } from '../../../kernel/http/caller';
-import { parseParams } from '../../../kernel/http/parse';
-import { notFound } from '../../../kernel/problem';
-import { type AudioRefusalCode, audioRefusals } from '../../../ports/audio-encoder';
-import type { Job } from '../../../ports/jobs';
-import { playableSongs } from '../playable-songs.projection';
+import { requireUser } from '../../../kernel/http/access/caller';
+import { parseParams } from '../../../kernel/http/bodies/parse';
+import { notFound } from '../../../kernel/http/server/problem';
+import { type AudioRefusalCode, audioRefusals } from '../../../ports/media/audio-encoder';
+import type { Job } from '../../../ports/operations/jobs';
 import type { PlaybackDeps } from '../playback.deps';
+import { playableSongs } from '../sound/playable-songs.projection';
 import type { MadeRenditions } from './make-renditions.job';
 import { firstRenditionsId, renditionsAgainId, renditionsJobId } from './make-renditions.policy';
 

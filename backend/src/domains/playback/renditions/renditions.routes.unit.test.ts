@@ -1,4 +1,4 @@
-import type { Job } from '../../../ports/jobs';
+import type { Job } from '../../../ports/operations/jobs';
 import { shownJob } from './renditions.routes';
 
 const job = (changes: Partial<Job>): Job => ({

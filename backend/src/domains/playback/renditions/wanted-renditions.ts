@@ -1,7 +1,7 @@
 // Selects the files to make for a song, in order.
-import type { renditionBitratesKbps } from '../../../ports/audio-encoder';
-import type { PlayableSong } from '../playable-songs.projection';
-import { masterIsOpusOf } from '../sound-choice';
+import type { renditionBitratesKbps } from '../../../ports/media/audio-encoder';
+import type { PlayableSong } from '../sound/playable-songs.projection';
+import { masterIsOpusOf } from '../sound/sound-choice';
 import { previewBitrateKbps, type RenditionName, renditionKey } from './rendition-keys';
 
 /** Longer songs are encoded one file at a time, as each file is held in memory until it is finished. */

@@ -1,4 +1,4 @@
-import type { PlayableSong } from '../playable-songs.projection';
+import type { PlayableSong } from '../sound/playable-songs.projection';
 import { renditionKey } from './rendition-keys';
 import { allRenditions, firstRenditions, missingRenditions } from './wanted-renditions';
 
@@ -42,7 +42,7 @@ describe('wanted renditions', () => {
     ]);
   });
 
-  test('leave out what is there', async () => {
+  test('omit existing renditions', async () => {
     const present = [64, 128, 256, 320].flatMap((bitrateKbps) =>
       (['opus', 'aac'] as const).map((format) => renditionKey(song, { part: 'whole', format, bitrateKbps } as never)),
     );

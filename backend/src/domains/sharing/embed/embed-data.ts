@@ -1,6 +1,6 @@
 // Content of the embedded player: a public song, or the songs of an album.
 import { albumPath, type EmbedData, type EmbeddedKind, profilePath, songPath } from '@libretto/contracts/sharing';
-import type { ReadModels } from '../../../ports/read-models';
+import type { ReadModels } from '../../../ports/read-models/read-models';
 import { albumSongs, sharedAlbum, sharedSong } from '../shared-things.queries';
 
 const cover = (type: 'song' | 'album', id: string | null) =>

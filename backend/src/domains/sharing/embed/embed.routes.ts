@@ -1,7 +1,7 @@
 // Serves the pages of the embedded player with their content and a canonical link to the shared page.
 import { type EmbeddedKind, type HeadTag, windowTitle } from '@libretto/contracts/sharing';
 import { Router } from 'express';
-import { setPage } from '../../../kernel/http/page';
+import { setPage } from '../../../kernel/http/server/page';
 import { isId } from '../shared-things.queries';
 import type { SharingDeps } from '../sharing.deps';
 import { embedDataOf } from './embed-data';

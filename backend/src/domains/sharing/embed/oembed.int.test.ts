@@ -1,7 +1,8 @@
 // Tests what other sites receive for a link, and the page that they embed.
-import { startTestApp, type TestApp } from '../../../../tests/support/app';
-import { publishSong } from '../../../../tests/support/published-song';
-import { smallFrontEnd } from '../../../../tests/support/site-folder';
+
+import { smallFrontEnd } from '../../../../tests/support/files/site-folder';
+import { publishSong } from '../../../../tests/support/sound/published-song';
+import { startTestApp, type TestApp } from '../../../../tests/support/world/app';
 
 const site = 'http://libretto.test';
 const frontEnd = smallFrontEnd(site);
@@ -78,7 +79,7 @@ it('shows the player in pages of others, and nothing else of the product', async
   const get = (path: string) => app.guest().get(path, { headers: { accept: 'text/html' } });
   const { status, headers, body } = await get(`/embed/song/${songId}`);
   expect([status, headers.get('x-frame-options')]).toEqual([200, null]);
-  expect(headers.get('content-security-policy')).toMatch(/frame-ancestors \*$/);
+  expect(headers.get('content-security-policy')).toMatch(/frame-ancestors \*; report-uri/);
   expect(headers.get('set-cookie')).toBeNull();
   expect(body).toContain('<meta name="robots" content="noindex"');
   const [, json = ''] = /<script type="application\/json" id="embed">(.*?)<\/script>/.exec(body) ?? [];

@@ -1,6 +1,6 @@
 // oEmbed (https://oembed.com): other sites ask how to embed one of our links and receive the player.
 import { describedCall } from '@libretto/contracts/http';
-import type { OEmbed } from '@libretto/contracts/http/sharing';
+import type { OEmbed } from '@libretto/contracts/http/catalogue/sharing';
 import { imageSizesPx, imageUrl } from '@libretto/contracts/image-sizes';
 import {
   albumHead,
@@ -14,10 +14,10 @@ import {
   songHead,
 } from '@libretto/contracts/sharing';
 import { Router } from 'express';
-import { escapeHtml } from '../../../kernel/http/page';
-import { parseQuery } from '../../../kernel/http/parse';
-import { notFound, problem } from '../../../kernel/problem';
-import type { ReadModels } from '../../../ports/read-models';
+import { parseQuery } from '../../../kernel/http/bodies/parse';
+import { escapeHtml } from '../../../kernel/http/server/page';
+import { notFound, problem } from '../../../kernel/http/server/problem';
+import type { ReadModels } from '../../../ports/read-models/read-models';
 import { isId, sharedAlbum, sharedSong } from '../shared-things.queries';
 import type { SharingDeps } from '../sharing.deps';
 

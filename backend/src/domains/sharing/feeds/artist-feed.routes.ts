@@ -1,13 +1,15 @@
 // New releases of an artist as RSS 2.0 (https://www.rssboard.org/rss-specification) with podcast extensions
 // (https://podcasters.apple.com/support/823-podcast-requirements), for feed readers and podcast players.
+
 import { createHash } from 'node:crypto';
+import { imageSizesPx, imageUrl } from '@libretto/contracts/image-sizes';
 import { artistFeedPath, productName, profilePath, songPath } from '@libretto/contracts/sharing';
 import { Router } from 'express';
-import { escapeHtml } from '../../../kernel/http/page';
-import { preconditionStatus } from '../../../kernel/http/preconditions';
-import { notFound } from '../../../kernel/problem';
-import type { BlobStore } from '../../../ports/blob-store';
-import type { FindPodcastSound } from '../../../ports/podcast-sound';
+import { preconditionStatus } from '../../../kernel/http/bodies/preconditions';
+import { escapeHtml } from '../../../kernel/http/server/page';
+import { notFound } from '../../../kernel/http/server/problem';
+import type { BlobStore } from '../../../ports/media/blob-store';
+import type { FindPodcastSound } from '../../../ports/media/podcast-sound';
 import { type SharedSongDoc, sharedSongs } from '../shared-things.collections';
 import { isId, sharedProfile } from '../shared-things.queries';
 import type { SharingDeps } from '../sharing.deps';
@@ -37,9 +39,7 @@ export function artistFeedRoutes(deps: SharingDeps, findPodcastSound: FindPodcas
     const { items } = await reads.collection(sharedSongs).find('byArtist', newest);
     const site = (path: string) => escapeHtml(publicOrigin + path);
     const cover = items.find(({ coverImageId }) => coverImageId !== null)?.coverImageId ?? null;
-    const picture = artist.profileImageId
-      ? `/api/img/profile/${encodeURIComponent(artist.profileImageId)}?s=400&f=jpeg`
-      : (coverPath(cover) ?? '/icon-512.png');
+    const picture = picturePath(artist.profileImageId) ?? picturePath(cover) ?? '/icon-512.png';
     const title = escapeHtml(`${artist.username} on ${productName}`);
     const about = escapeHtml(artist.bio || `New releases by ${artist.username}`);
     const channel = [
@@ -91,7 +91,7 @@ ${channel.join('\n')}
 
   async function itemOf(song: SharedSongDoc, artist: string): Promise<string> {
     const address = escapeHtml(publicOrigin + songPath(song.songId));
-    const cover = coverPath(song.coverImageId);
+    const cover = picturePath(song.coverImageId);
     const parts = [
       `<title>${escapeHtml(song.title)}</title>`,
       `<link>${address}</link>`,
@@ -123,7 +123,10 @@ ${channel.join('\n')}
   return router;
 }
 
-const coverPath = (imageId: string | null) =>
-  imageId === null ? undefined : `/api/img/song/${encodeURIComponent(imageId)}?s=600&f=jpeg`;
+/** Undefined for an artist or a song without a picture. */
+function picturePath(imageId: string | null): string | undefined {
+  const [sizePx] = imageSizesPx.feed;
+  return imageId === null ? undefined : imageUrl('feed', imageId, sizePx, 'jpeg');
+}
 
 const rfc822 = (iso: string) => new Date(iso).toUTCString().replace('GMT', '+0000');

@@ -1,10 +1,10 @@
 // Tests sitemaps for search engines, and feeds for readers and podcast players.
 import { albumPath, postPath, profilePath, publicPlaylistPath, songPath } from '@libretto/contracts/sharing';
 import RssParser from 'rss-parser';
-import { startTestApp, type TestApp } from '../../../../tests/support/app';
-import { testContext } from '../../../../tests/support/memory-commands';
-import { fakeSound, publishSong } from '../../../../tests/support/published-song';
-import { songStream } from '../../catalogue/song.stream';
+import { fakeSound, publishSong } from '../../../../tests/support/sound/published-song';
+import { startTestApp, type TestApp } from '../../../../tests/support/world/app';
+import { testContext } from '../../../../tests/support/world/memory-commands';
+import { songStream } from '../../catalogue/song/song.stream';
 
 const site = 'http://libretto.test';
 let app: TestApp;
@@ -38,7 +38,7 @@ const addresses = (...paths: string[]) => paths.map((path) => site + path).sort(
 const always = () => [songPath(free), songPath(paid), albumPath('tide'), profilePath(artist.userId)];
 
 describe('the list of pages', () => {
-  it('is named by robots.txt and holds what is public', async () => {
+  it('is named by robots.txt and contains all public pages', async () => {
     expect((await app.guest().get('/robots.txt')).body).toContain(`Sitemap: ${site}/sitemap.xml`);
     expect(await sitemap()).toEqual(addresses(...always()));
     expect((await app.guest().get('/sitemap/none.xml')).status).toBe(404);
@@ -104,11 +104,11 @@ describe('the feed of an artist', () => {
     const { body } = await app.guest().get(`/rss/artist/${artist.userId}`);
     const { itunes, image, items } = await new RssParser().parseString(body);
     expect(itunes).toMatchObject({ author: 'Nour & <the> "Tide"', explicit: 'true', categories: ['Music'] });
-    expect([itunes?.image, image?.url]).toEqual(Array(2).fill(`${site}/api/img/song/tide-cover?s=600&f=jpeg`));
+    expect([itunes?.image, image?.url]).toEqual(Array(2).fill(`${site}/api/img/feed/tide-cover?s=1400&f=jpeg`));
     const [, salt] = items;
     expect(salt?.itunes).toMatchObject({
       ...{ author: 'Nour & <the> "Tide"', duration: '61', explicit: 'true' },
-      image: `${site}/api/img/song/tide-cover?s=600&f=jpeg`,
+      image: `${site}/api/img/feed/tide-cover?s=1400&f=jpeg`,
     });
   });
 

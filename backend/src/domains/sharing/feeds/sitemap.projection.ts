@@ -13,8 +13,8 @@ import type {
   SongWithdrawn,
 } from '@libretto/contracts/events';
 import { albumPath, postPath, profilePath, publicPlaylistPath, songPath } from '@libretto/contracts/sharing';
-import { defineProjection, type ProjectionWriter } from '../../../kernel/projection';
-import { defineCollection } from '../../../ports/read-models';
+import { defineProjection, type ProjectionWriter } from '../../../kernel/consumers/projections/projection';
+import { defineCollection } from '../../../ports/read-models/read-models';
 
 /** Limit of https://www.sitemaps.org/protocol.html. */
 export const mostInSitemap = 50_000;

@@ -1,5 +1,5 @@
-import { expectToConverge } from '../../../../tests/support/converges';
-import { type HandedEvent, projected } from '../../../../tests/support/projected';
+import { expectToConverge } from '../../../../tests/support/concurrency/converges';
+import { type HandedEvent, projected } from '../../../../tests/support/world/projected';
 import { mostInSitemap, sitemapProjection, withOneMore } from './sitemap.projection';
 
 const of = (type: string, songId: string, day: number): HandedEvent => ({
@@ -25,7 +25,7 @@ test('the page of an artist is as new as the newest song, whichever song comes f
   expect(doc('sitemap-entries', page)).toMatchObject({ changedAt: '2026-01-02T00:00:00.000Z' });
 });
 
-test('the page of an artist goes with the last song, and knows of it when another comes', async () => {
+test('the page of an artist is removed with the last song, and added again with the next one', async () => {
   const gone = [of('SongPublished', 'one', 2), of('SongWithdrawn', 'one', 3)];
   expect((await projected(sitemapProjection, gone)).doc('sitemap-entries', page)).toBeUndefined();
   const { doc } = await projected(sitemapProjection, [...gone, of('SongPublished', 'two', 1)]);

@@ -2,9 +2,9 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Response, Router } from 'express';
-import { escapeHtml } from '../../../kernel/http/page';
-import { notFound } from '../../../kernel/problem';
-import type { ReadModels } from '../../../ports/read-models';
+import { escapeHtml } from '../../../kernel/http/server/page';
+import { notFound } from '../../../kernel/http/server/problem';
+import type { ReadModels } from '../../../ports/read-models/read-models';
 import type { SharingDeps } from '../sharing.deps';
 import { sitemapEntries, sitemapLists } from './sitemap.projection';
 

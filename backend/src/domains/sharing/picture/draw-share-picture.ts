@@ -2,9 +2,9 @@
 // artist.
 import { markPath, sharePictureSizePx, wordmarkPath } from '@libretto/contracts/sharing';
 import sharp, { type OverlayOptions } from 'sharp';
-import { escapeHtml } from '../../../kernel/http/page';
-import { type Lettering, openLettering } from './lettering';
-import { type WrappedText, wrapText } from './wrap-text';
+import { escapeHtml } from '../../../kernel/http/server/page';
+import { type Lettering, Typesetter } from './lettering';
+import { type TextRoom, type WrappedText, wrapText } from './wrap-text';
 
 export interface SharePictureContent {
   readonly title: string;
@@ -22,23 +22,30 @@ const washShare = 0.26;
 const { width, height } = sharePictureSizePx;
 const cover = { edge: 470, x: width - 80 - 470, y: 80, radius: 12 };
 const text = { x: 80, width: cover.x - 80 - 48 };
-const titleRoom = { sizesPx: [72, 60, 48, 40], widthPx: text.width, mostLines: 4 };
+/** Scripts with marks above and below letters need higher lines, so fewer of them fit. */
+const lineHeights = { own: 1.1, tall: 1.35 };
+const titleRooms = {
+  own: { sizesPx: [72, 60, 48, 40], widthPx: text.width, mostLines: 4 },
+  tall: { sizesPx: [64, 52, 44, 36], widthPx: text.width, mostLines: 3 },
+};
 const subtitleRoom = { sizesPx: [34, 28], widthPx: text.width, mostLines: 2 };
-const lineHeight = 1.1;
+const subtitleRooms = { own: subtitleRoom, tall: subtitleRoom };
 const limitInputPixels = 60_000_000;
 const quality = 82;
+/** Upper bound of letters of a title, more than ever fit. */
+const mostLetters = 400;
 
 export class SharePictures {
-  private letterings: { readonly bold: Lettering; readonly plain: Lettering } | undefined;
+  private typesetters: { readonly bold: Typesetter; readonly plain: Typesetter } | undefined;
 
   constructor(private readonly repoRoot: string) {}
 
   /** Returns a JPEG of 1200 × 630 pixels. */
   async draw(content: SharePictureContent): Promise<Buffer> {
-    this.letterings ??= { bold: openLettering(this.repoRoot, 800), plain: openLettering(this.repoRoot, 500) };
-    const { bold, plain } = this.letterings;
-    const title = this.textOf(content.title, titleRoom, bold, colour.text);
-    const subtitle = this.textOf(content.subtitle, subtitleRoom, plain, colour.textMuted);
+    this.typesetters ??= { bold: new Typesetter(this.repoRoot, 800), plain: new Typesetter(this.repoRoot, 500) };
+    const { bold, plain } = this.typesetters;
+    const title = await textOf(content.title, titleRooms, bold, colour.text);
+    const subtitle = await textOf(content.subtitle, subtitleRooms, plain, colour.textMuted);
     const gap = 20;
     const top = cover.y + Math.max(0, (cover.edge - 96 - title.heightPx - gap - subtitle.heightPx) / 2);
     const layers = [
@@ -52,30 +59,43 @@ export class SharePictures {
       .jpeg({ quality, mozjpeg: true })
       .toBuffer();
   }
-
-  /** Uses the product's typeface, or a system font if the typeface lacks a glyph. */
-  private textOf(words: string, room: typeof titleRoom, lettering: Lettering, fill: string) {
-    const clean = words.replace(/\s+/g, ' ').trim();
-    if (!lettering.has(clean)) return machineText(clean, room, fill);
-    const wrapped = wrapText(clean, room, (line, sizePx) => lettering.widthOf(line, sizePx));
-    return {
-      heightPx: heightOf(wrapped),
-      layers: async (top: number) => [{ input: Buffer.from(outlined(wrapped, top, lettering, fill)), left: 0, top: 0 }],
-    };
-  }
 }
 
-const heightOf = ({ lines, sizePx }: WrappedText) => lines.length * sizePx * lineHeight;
-
-function outlined({ lines, sizePx }: WrappedText, top: number, lettering: Lettering, fill: string): string {
-  const baseline = (at: number) => top + sizePx * (0.86 + at * lineHeight);
-  const paths = lines.map((line, at) => `<path d="${lettering.outlineOf(line, text.x, baseline(at), sizePx)}"/>`);
-  return svg(`<g fill="${fill}">${paths.join('')}</g>`);
+/** Uses packaged fonts, or those of the machine for a letter that none of them has. */
+async function textOf(words: string, rooms: typeof titleRooms, typesetter: Typesetter, fill: string) {
+  const clean = [
+    ...words
+      .replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
+      .trim()
+      .normalize('NFC'),
+  ]
+    .slice(0, mostLetters)
+    .join('');
+  const lettering = await typesetter.load(clean);
+  if (lettering === undefined) return machineText(clean, rooms.own, fill);
+  const height = lettering.isTall ? 'tall' : 'own';
+  const wrapped = wrapText(clean, rooms[height], (line, sizePx) => lettering.widthOf(line, sizePx));
+  const lineHeight = lineHeights[height];
+  return {
+    heightPx: wrapped.lines.length * wrapped.sizePx * lineHeight,
+    layers: async (top: number) => [
+      { input: Buffer.from(outlined(wrapped, top, lettering, lineHeight, fill)), left: 0, top: 0 },
+    ],
+  };
 }
 
-/** Lays out text with the system's fonts, for other scripts, symbols and emoji. */
-function machineText(words: string, { sizesPx, mostLines }: typeof titleRoom, fill: string) {
-  const heightPx = Math.round((sizesPx[1] ?? 48) * lineHeight * Math.min(mostLines, 2));
+function outlined({ lines, sizePx }: WrappedText, top: number, lettering: Lettering, lineHeight: number, fill: string) {
+  const drawn = lines.map((line, at) => {
+    const indent = lettering.isRightToLeft ? text.width - lettering.widthOf(line, sizePx) : 0;
+    const baseline = top + sizePx * (lineHeight / 2 + 0.31 + at * lineHeight);
+    return lettering.svgOf(line, text.x + indent, baseline, sizePx);
+  });
+  return svg(`<g fill="${fill}">${drawn.join('')}</g>`);
+}
+
+/** Lays out text with the fonts of the machine, for rare scripts. */
+function machineText(words: string, { sizesPx, mostLines }: TextRoom, fill: string) {
+  const heightPx = Math.round((sizesPx[1] ?? 48) * lineHeights.own * Math.min(mostLines, 2));
   return {
     heightPx,
     layers: async (top: number): Promise<OverlayOptions[]> => {

@@ -1,8 +1,8 @@
 // Deletes the share pictures of content that is no longer public.
 import type { PlaylistDeleted, PlaylistMadePrivate, SongWithdrawn } from '@libretto/contracts/events';
 import type { PictureKind } from '@libretto/contracts/sharing';
-import { definePolicy } from '../../../kernel/policy';
-import type { BlobStore } from '../../../ports/blob-store';
+import { definePolicy } from '../../../kernel/consumers/policies/policy';
+import type { BlobStore } from '../../../ports/media/blob-store';
 import { sharePictureFolder } from './share-picture.routes';
 
 export function dropSharePicturesPolicy(blobs: BlobStore) {

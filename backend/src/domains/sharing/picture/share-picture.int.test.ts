@@ -1,7 +1,7 @@
 import sharp from 'sharp';
-import { startTestApp, type TestApp } from '../../../../tests/support/app';
-import { publishSong } from '../../../../tests/support/published-song';
-import { pictureKey } from '../../../kernel/kept-pictures';
+import { publishSong } from '../../../../tests/support/sound/published-song';
+import { startTestApp, type TestApp } from '../../../../tests/support/world/app';
+import { pictureKey } from '../../../kernel/files/stored-pictures';
 import { sharePictureFolder } from './share-picture.routes';
 
 let app: TestApp;
@@ -25,7 +25,7 @@ async function drawn(address: string) {
   return { response, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
-it('is drawn of cover and title, at the size that networks ask for, and kept for ever under its version', async () => {
+it('the picture shows cover and title in the size of networks, and is cached under its version', async () => {
   const id = await publishSong(app, { artistId: artist.userId, title: 'Salt Hours', coverImageId: 'red-cover' });
   const address = await addressIn(`/song/${id}`);
   const { response, bytes } = await drawn(address);
@@ -44,7 +44,7 @@ it('is drawn of cover and title, at the size that networks ask for, and kept for
   expect([other.status, other.headers.get('cache-control')]).toEqual([200, 'public, max-age=300']);
 });
 
-it('has a new address when what it shows has changed, and the former drawing goes', async () => {
+it('a changed content gives the picture a new address, and deletes the former one', async () => {
   const id = await publishSong(app, { artistId: artist.userId, title: 'Undertow' });
   const before = await addressIn(`/song/${id}`);
   await drawn(before);
@@ -56,14 +56,14 @@ it('has a new address when what it shows has changed, and the former drawing goe
   expect(await app.deps.blobs.list(sharePictureFolder('song', id))).toHaveLength(1);
 });
 
-it('writes what the product’s own face cannot, and survives any title', async () => {
-  for (const title of ['夜の海', '<script>&amp;\u0000 "', '🌊'.repeat(80), 'x'.repeat(300)]) {
+it('draws titles of any script and survives any title', async () => {
+  for (const title of ['夜の海', 'أغنية', '𓀀', '<script>&amp;\u0000 "', '🌊'.repeat(80), 'x'.repeat(300)]) {
     const id = await publishSong(app, { artistId: artist.userId, title });
     expect([title, (await drawn(`/api/share-picture/song/${id}`)).response.status]).toEqual([title, 200]);
   }
 });
 
-it('shows the site, and nothing of what is unknown or private', async () => {
+it('shows the site, and nothing for unknown or private things', async () => {
   expect((await drawn('/api/share-picture/site/libretto')).response.status).toBe(200);
   const raw = new FormData();
   raw.append('name', 'Dusk');

@@ -11,11 +11,11 @@ import {
   songHead,
 } from '@libretto/contracts/sharing';
 import { Router } from 'express';
-import { parseParams, parseQuery } from '../../../kernel/http/parse';
-import { sendPicture } from '../../../kernel/http/send-picture';
-import { pictureKey } from '../../../kernel/kept-pictures';
-import { notFound, problem } from '../../../kernel/problem';
-import type { ReadModels } from '../../../ports/read-models';
+import { pictureKey } from '../../../kernel/files/stored-pictures';
+import { parseParams, parseQuery } from '../../../kernel/http/bodies/parse';
+import { sendPicture } from '../../../kernel/http/bodies/send-picture';
+import { notFound, problem } from '../../../kernel/http/server/problem';
+import type { ReadModels } from '../../../ports/read-models/read-models';
 import { sharedAlbum, sharedPlaylist, sharedSong } from '../shared-things.queries';
 import type { SharingDeps } from '../sharing.deps';
 import { SharePictures } from './draw-share-picture';

@@ -1,4 +1,5 @@
 // Sets a title in the largest size in which it fits, on as few lines as possible.
+import { graphemesOf } from './graphemes';
 
 export interface WrappedText {
   readonly sizePx: number;
@@ -30,20 +31,43 @@ type Fits = (line: string) => boolean;
 /** Returns undefined when a single word is too long for a line. */
 function linesOf(text: string, fits: Fits): readonly string[] | undefined {
   const lines: string[] = [];
-  for (const word of text.split(/\s+/).filter(Boolean)) {
+  for (const { word, space } of wordsOf(text)) {
     if (!fits(word)) return undefined;
-    const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`;
+    const longer = lines.length === 0 ? word : `${lines.at(-1)}${space}${word}`;
     if (lines.length > 0 && fits(longer)) lines[lines.length - 1] = longer;
     else lines.push(word);
   }
   return lines;
 }
 
+const words = new Intl.Segmenter('und', { granularity: 'word' });
+/** Scripts that are written without spaces, so that a line may break between any two words. */
+const unspaced =
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+/** Pieces that a line may begin with, each with the space that separates it from the piece before. */
+function wordsOf(text: string): readonly { readonly word: string; readonly space: string }[] {
+  return text
+    .split(/\s+/)
+    .filter(Boolean)
+    .flatMap((spaced) => {
+      const pieces: string[] = [];
+      for (const { segment, isWordLike } of words.segment(spaced)) {
+        const last = pieces.at(-1);
+        const opens = /^[\p{Ps}\p{Pi}]/u.test(segment);
+        const begins = opens || (isWordLike === true && unspaced.test(segment) && !/[\p{Ps}\p{Pi}]$/u.test(last ?? ''));
+        if (last === undefined || begins) pieces.push(segment);
+        else pieces[pieces.length - 1] = last + segment;
+      }
+      return pieces.map((word, at) => ({ word, space: at === 0 ? ' ' : '' }));
+    });
+}
+
 /** Breaks within words, because a title may be a single long word. */
 function cut(text: string, mostLines: number, fits: Fits): readonly string[] {
   const lines: string[] = [];
   let line = '';
-  const letters = [...text.replace(/\s+/g, ' ').trim()];
+  const letters = graphemesOf(text.replace(/\s+/g, ' ').trim());
   for (const [at, letter] of letters.entries()) {
     if (fits(line + letter)) {
       line += letter;
@@ -59,7 +83,7 @@ function cut(text: string, mostLines: number, fits: Fits): readonly string[] {
 }
 
 function shortened(line: string, fits: Fits): string {
-  const letters = [...line];
+  const letters = [...graphemesOf(line)];
   while (letters.length > 0 && !fits(`${letters.join('')}…`)) letters.pop();
   return letters.join('').trimEnd();
 }

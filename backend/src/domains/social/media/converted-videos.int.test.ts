@@ -4,14 +4,14 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { startTestApp, type TestApp } from '../../../../tests/support/app';
-import { testedFfmpeg } from '../../../../tests/support/ffmpeg-tools';
-import { smallMp4 } from '../../../../tests/support/small-videos';
-import { temporaryFolder } from '../../../../tests/support/temporary-folder';
-import { until } from '../../../../tests/support/until';
+import { until } from '../../../../tests/support/concurrency/until';
+import { smallMp4 } from '../../../../tests/support/files/small-videos';
+import { temporaryFolder } from '../../../../tests/support/files/temporary-folder';
+import { testedFfmpeg } from '../../../../tests/support/sound/ffmpeg-tools';
+import { startTestApp, type TestApp } from '../../../../tests/support/world/app';
 import type { FfmpegTools } from '../../../adapters/ffmpeg-audio/find-ffmpeg';
 import { FfmpegVideoEncoder } from '../../../adapters/ffmpeg-video/ffmpeg-video-encoder';
-import { createDomains } from '../../../composition/domains';
+import { createDomains } from '../../../composition/application/domains';
 import { readMp4 } from './mp4-boxes';
 
 const plain = 'This video cannot be played in browsers. Please send MP4 (H.264 with AAC) or WebM.';
@@ -101,7 +101,7 @@ if (tools) {
       expect([poster.format, poster.width, poster.height]).toEqual(['jpeg', width, height]);
     });
 
-    test('a film of a phone is copied and not drawn anew', async () => {
+    test('a phone’s film is copied without encoding', async () => {
       const sent = film('copied.mov', '-vf', 'scale=320:240,format=yuv420p', '-c:v', 'libx264', '-c:a', 'aac');
       const { url } = (await site.upload(sent)).body;
       const media = await site.publish(url);

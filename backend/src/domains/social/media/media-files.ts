@@ -1,8 +1,8 @@
 // Selects the file that answers a request for a photo, sound or video, and makes photo variants on demand.
-import { photoWidthsPx } from '@libretto/contracts/http/tuned-in-posts';
+import { photoWidthsPx } from '@libretto/contracts/http/social/tuned-in-posts';
 import sharp from 'sharp';
-import { type AudioFormat, type RenditionBitrateKbps, renditionBitratesKbps } from '../../../ports/audio-encoder';
-import type { BlobInfo, BlobStore } from '../../../ports/blob-store';
+import { type AudioFormat, type RenditionBitrateKbps, renditionBitratesKbps } from '../../../ports/media/audio-encoder';
+import type { BlobInfo, BlobStore } from '../../../ports/media/blob-store';
 import type { MediaDoc } from './media.projection';
 
 export type PhotoFormat = 'avif' | 'webp' | 'jpeg';

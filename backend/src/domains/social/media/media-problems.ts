@@ -1,6 +1,6 @@
-import { type MediaKind, mediaTexts } from '@libretto/contracts/http/tuned-in-posts';
-import type { ProblemsOf } from '../../../kernel/http/outcome';
-import { type Problem, problem } from '../../../kernel/problem';
+import { type MediaKind, mediaTexts } from '@libretto/contracts/http/social/tuned-in-posts';
+import type { ProblemsOf } from '../../../kernel/http/commands/outcome';
+import { type Problem, problem } from '../../../kernel/http/server/problem';
 import type { MediaRefusal } from './media.decider';
 
 export const wrongType = (kind: MediaKind): Problem => problem(415, `not-a-valid-${kind}`, mediaTexts.wrongType[kind]);

@@ -1,9 +1,9 @@
 // The life cycle of an uploaded photo, sound or video: uploaded by an artist, attached to one post, deleted with it.
-import type { MediaKind } from '@libretto/contracts/http/tuned-in-posts';
-import { assertNever } from '../../../kernel/assert';
-import type { Decider, DomainEvent } from '../../../kernel/decider';
-import { defineEvents } from '../../../kernel/event-catalogue';
-import { defineStream } from '../../../kernel/stream';
+import type { MediaKind } from '@libretto/contracts/http/social/tuned-in-posts';
+import type { Decider, DomainEvent } from '../../../kernel/commands/decider';
+import { defineStream } from '../../../kernel/commands/stream';
+import { defineEvents } from '../../../kernel/events/event-catalogue';
+import { assertNever } from '../../../kernel/values/assert';
 
 /** A stored file. The keys of all derived files begin with `folder`. */
 export interface MediaFile {

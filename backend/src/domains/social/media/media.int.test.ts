@@ -4,14 +4,14 @@ import { writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import sharp from 'sharp';
 import { emptyPng, hostileFiles } from '../../../../tests/http/attack/hostile-files';
-import { startTestApp, type TestApp } from '../../../../tests/support/app';
-import { callsAtOnce } from '../../../../tests/support/calls-at-once';
-import { fakeSoundMeter } from '../../../../tests/support/fake-sound-meter';
-import { firstChunkOf, smallMp4, smallWebm } from '../../../../tests/support/small-videos';
-import { TestClock } from '../../../../tests/support/test-clock';
-import { until } from '../../../../tests/support/until';
-import { createDomains } from '../../../composition/domains';
-import type { AudioEncoder } from '../../../ports/audio-encoder';
+import { callsAtOnce } from '../../../../tests/support/concurrency/calls-at-once';
+import { until } from '../../../../tests/support/concurrency/until';
+import { firstChunkOf, smallMp4, smallWebm } from '../../../../tests/support/files/small-videos';
+import { fakeSoundMeter } from '../../../../tests/support/sound/fake-sound-meter';
+import { startTestApp, type TestApp } from '../../../../tests/support/world/app';
+import { TestClock } from '../../../../tests/support/world/test-clock';
+import { createDomains } from '../../../composition/application/domains';
+import type { AudioEncoder } from '../../../ports/media/audio-encoder';
 
 /** Writes files whose content describes how they were made. */
 const encoder = {
@@ -63,7 +63,7 @@ const fetchMedia = async (url: string) => {
 };
 const photo = (width = 300, height = 200) => sharp({ create: { width, height, channels: 3, background: 'teal' } });
 
-test('a photo is drawn anew: upright, without a word of its metadata, in the widths that are asked for', async () => {
+test('a photo is encoded again: upright, without metadata, in the requested widths', async () => {
   const exif = { IFD0: { Copyright: 'secret-place' } };
   const sent = await photo().withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer();
   const { url } = (await upload('photo', sent)).body;
@@ -198,7 +198,7 @@ test('an upload that stops leaves nothing', async () => {
 const leftoverTemporary = () =>
   readdirSync(app.dataDir, { recursive: true, encoding: 'utf8' }).filter((name) => /incoming\/./.test(name));
 
-test('names with paths and control characters come to nothing', async () => {
+test('names with paths and control characters have no effect', async () => {
   for (const name of ['../../../etc/passwd', '..\\..\\boot.ini', 'a\u0000b\u001b[31m.wav', `${'x'.repeat(5000)}.wav`]) {
     const answer = await upload('audio', wav(5000), name);
     // A form with invalid field names is rejected; a name has no other effect.

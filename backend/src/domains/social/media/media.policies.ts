@@ -1,6 +1,6 @@
 // Reacts to uploads and deleted posts: queues jobs and deletes files.
 import type { TunedInPostDeleted } from '@libretto/contracts/events';
-import { definePolicy } from '../../../kernel/policy';
+import { definePolicy } from '../../../kernel/consumers/policies/policy';
 import type { SocialDeps } from '../social.deps';
 import { type MediaUploaded, mediaStream } from './media.decider';
 import { addressOf, mediaIdOf } from './media.projection';

@@ -1,6 +1,6 @@
 // Projects the file and the owner of each media URL.
-import { defineProjection } from '../../../kernel/projection';
-import { defineCollection } from '../../../ports/read-models';
+import { defineProjection } from '../../../kernel/consumers/projections/projection';
+import { defineCollection } from '../../../ports/read-models/read-models';
 import type { MediaEvent, MediaFile } from './media.decider';
 
 export interface MediaDoc extends MediaFile {

@@ -1,4 +1,4 @@
-import { type HandedEvent, projected } from '../../../../tests/support/projected';
+import { type HandedEvent, projected } from '../../../../tests/support/world/projected';
 import { mediaProjection } from './media.projection';
 
 const file = {
@@ -15,14 +15,14 @@ const prepared = (isReady: boolean): HandedEvent => ({
 test.each([
   [true, 'ready'],
   [false, 'failed'],
-])('the artist of a post is told once its video is prepared: %s', async (isReady, state) => {
+])('notifies the artist of a post once its video is prepared: %s', async (isReady, state) => {
   const { pushes, doc } = await projected(mediaProjection, [uploaded, attached, prepared(isReady)]);
   expect(pushes).toEqual([expect.objectContaining({ topic: 'media:nour', kind: 'media-prepared' })]);
   expect(JSON.stringify(pushes)).toContain('"postId":"post"');
   expect(doc('post-media', 'clip')).toMatchObject({ state, postId: 'post' });
 });
 
-test('nobody is told of a file that no post has taken, or that is gone', async () => {
+test('a file without a post, or a deleted one, notifies nobody', async () => {
   const dropped: HandedEvent = { type: 'MediaDropped', data: { mediaId: 'clip' } };
   expect((await projected(mediaProjection, [uploaded, prepared(true)])).pushes).toEqual([]);
   expect((await projected(mediaProjection, [uploaded, attached, dropped, prepared(true)])).pushes).toEqual([]);

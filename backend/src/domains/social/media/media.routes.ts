@@ -1,18 +1,18 @@
 // Uploads of media for tuned-in posts, and their files by byte ranges.
 import { randomBytes } from 'node:crypto';
 import { describedCall } from '@libretto/contracts/http';
-import { mediaTexts } from '@libretto/contracts/http/tuned-in-posts';
+import { mediaTexts } from '@libretto/contracts/http/social/tuned-in-posts';
 import { Router } from 'express';
-import { callerOf, requireUser, type UserCaller } from '../../../kernel/http/caller';
-import { commandContext, idOfMade } from '../../../kernel/http/command-context';
-import { acceptedOrThrow } from '../../../kernel/http/outcome';
-import { parseParams, parseQuery } from '../../../kernel/http/parse';
-import { sendFile } from '../../../kernel/http/send-file';
-import { newId } from '../../../kernel/ids';
-import { forbidden, notFound, tooManyRequests, unauthorized } from '../../../kernel/problem';
-import type { Conduct } from '../../../ports/conduct';
-import type { ReadModels } from '../../../ports/read-models';
-import type { VideoEncoder } from '../../../ports/video-encoder';
+import { callerOf, requireUser, type UserCaller } from '../../../kernel/http/access/caller';
+import { parseParams, parseQuery } from '../../../kernel/http/bodies/parse';
+import { sendFile } from '../../../kernel/http/bodies/send-file';
+import { commandContext, idOfMade } from '../../../kernel/http/commands/command-context';
+import { acceptedOrThrow } from '../../../kernel/http/commands/outcome';
+import { forbidden, notFound, tooManyRequests, unauthorized } from '../../../kernel/http/server/problem';
+import { newId } from '../../../kernel/values/ids';
+import type { Conduct } from '../../../ports/directory/conduct';
+import type { VideoEncoder } from '../../../ports/media/video-encoder';
+import type { ReadModels } from '../../../ports/read-models/read-models';
 import type { SocialDeps } from '../social.deps';
 import { hiddenTunedInPosts } from '../tuned-in/tuned-in-posts.projection';
 import { mayOpen } from './entitlement';
@@ -59,11 +59,11 @@ export function mediaRoutes(deps: SocialDeps, conduct: Conduct, videoEncoder?: V
       const file = { mediaId, ownerId: userId, address, folder, ...about };
       const outcome = await media.execute(mediaId, { kind: 'upload', file }, context);
       if (outcome.kind === 'refused') await dropFolder(deps.blobs, folder);
-      const { state, marks } = acceptedOrThrow(res, outcome, mediaProblems);
+      const { state, tokens } = acceptedOrThrow(res, outcome, mediaProblems);
       // A repeated request is answered with the URL of the first upload.
       if (state.kind !== 'kept' || state.file.folder !== folder) await dropFolder(deps.blobs, folder);
       if (state.kind !== 'kept') throw noSuchMedia();
-      await deps.waitFor('post-media', marks);
+      await deps.waitFor('post-media', tokens);
       res.status(201).json({ url: mediaUrlOf(state.file.address) });
     } finally {
       const left = (arriving.get(userId) ?? 1) - 1;

@@ -1,20 +1,20 @@
 // Makes the renditions of an uploaded sound that songs have too, and prepares a video for instant playback.
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import { defineJob, type JobRun } from '../../../kernel/job';
+import { defineJob, type JobRun } from '../../../kernel/jobs/job';
 import {
   type AudioEncoder,
   AudioRefusal,
   type Loudness,
   type RenditionTarget,
   renditionBitratesKbps,
-} from '../../../ports/audio-encoder';
-import type { VideoEncoder } from '../../../ports/video-encoder';
+} from '../../../ports/media/audio-encoder';
+import type { VideoEncoder } from '../../../ports/media/video-encoder';
 import type { SocialDeps } from '../social.deps';
-import { besideCopy } from './beside-copy';
 import { asItCame, type MediaFile, mediaStream, type PreparedMedia } from './media.decider';
 import { dropFolder, soundKey } from './media-files';
 import { prepareVideo } from './prepare-video';
+import { withTemporaryCopy } from './with-temporary-copy';
 
 export const prepareMediaType = 'prepare-media';
 
@@ -64,7 +64,7 @@ async function prepareSound(
   { mediaId, key, folder: blobFolder }: MediaFile,
   run: JobRun,
 ): Promise<PreparedMedia> {
-  return await besideCopy(deps, key, async (source, folder) => {
+  return await withTemporaryCopy(deps, key, async (source, folder) => {
     const { facts, loudness, waveform } = await encoder.measure(source, { signal: run.signal });
     const targets = renditionBitratesKbps.flatMap((bitrateKbps) =>
       (['opus', 'aac'] as const).map(

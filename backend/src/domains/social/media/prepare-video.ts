@@ -3,15 +3,15 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { blobReader } from '../../../kernel/blob-reads';
-import type { JobRun } from '../../../kernel/job';
-import { type VideoContainer, type VideoEncoder, VideoRefusal } from '../../../ports/video-encoder';
+import { blobReader } from '../../../kernel/files/blob-reads';
+import type { JobRun } from '../../../kernel/jobs/job';
+import { type VideoContainer, type VideoEncoder, VideoRefusal } from '../../../ports/media/video-encoder';
 import type { SocialDeps } from '../social.deps';
-import { besideCopy } from './beside-copy';
 import { withIndexInFront } from './fast-start';
 import { asItCame, type MediaFile, type PreparedMedia } from './media.decider';
 import { posterKey } from './media-files';
 import { readMp4 } from './mp4-boxes';
+import { withTemporaryCopy } from './with-temporary-copy';
 
 type Deps = Pick<SocialDeps, 'blobs' | 'log' | 'installation'>;
 
@@ -40,7 +40,7 @@ const playKeyOf = ({ folder }: MediaFile) => `${folder}play.mp4`;
 const containerOf = ({ contentType }: MediaFile): VideoContainer => (contentType === 'video/mp4' ? 'mp4' : 'webm');
 
 async function convert(deps: Deps, encoder: VideoEncoder, file: MediaFile, run: JobRun): Promise<PreparedMedia> {
-  return await besideCopy(deps, file.key, async (source, folder) => {
+  return await withTemporaryCopy(deps, file.key, async (source, folder) => {
     const { signal } = run;
     const onProgress = (share: number) => void run.progress(share).catch(() => undefined);
     const target = join(folder, 'play.mp4');
@@ -94,7 +94,7 @@ async function drawPoster(
   { signal }: JobRun,
 ): Promise<true | undefined> {
   try {
-    return await besideCopy(deps, file.key, async (source, folder) => {
+    return await withTemporaryCopy(deps, file.key, async (source, folder) => {
       const poster = join(folder, 'poster.jpg');
       await encoder.drawPoster(source, containerOf(file), poster, { signal });
       await deps.blobs.put(posterKey(file.folder), createReadStream(poster), { contentType: 'image/jpeg' });

@@ -2,14 +2,14 @@
 // are enforced while bytes arrive.
 import { hash as digestOf } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { type MediaKind, maxMediaBytes, mediaKinds, mediaTexts } from '@libretto/contracts/http/tuned-in-posts';
+import { type MediaKind, maxMediaBytes, mediaKinds, mediaTexts } from '@libretto/contracts/http/social/tuned-in-posts';
 import type { Request } from 'express';
-import { blobReader } from '../../../kernel/blob-reads';
-import { type FormFile, streamForm } from '../../../kernel/http/stream-form';
-import { endsAsArchive, hidesSecondFile, isPicture, pictureSize, redrawPicture } from '../../../kernel/picture';
-import { problem } from '../../../kernel/problem';
-import { sniffBytes, sniffContainer } from '../../../kernel/sniff-container';
-import { type BlobStore, BlobTooLargeError } from '../../../ports/blob-store';
+import { blobReader } from '../../../kernel/files/blob-reads';
+import { endsAsArchive, hidesSecondFile, isPicture, pictureSize, redrawPicture } from '../../../kernel/files/picture';
+import { sniffBytes, sniffContainer } from '../../../kernel/files/sniff-container';
+import { type FormFile, streamForm } from '../../../kernel/http/bodies/stream-form';
+import { problem } from '../../../kernel/http/server/problem';
+import { type BlobStore, BlobTooLargeError } from '../../../ports/media/blob-store';
 import type { MediaFile } from './media.decider';
 import { wrongType } from './media-problems';
 import { audioTypes, soundOrVideo } from './sound-or-video';

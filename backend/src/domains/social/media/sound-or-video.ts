@@ -1,6 +1,6 @@
 // MP4 and WebM files hold sound or video; their tracks tell which, and whether browsers can play it.
-import type { MediaKind } from '@libretto/contracts/http/tuned-in-posts';
-import type { AudioContainer } from '../../../ports/audio-encoder';
+import type { MediaKind } from '@libretto/contracts/http/social/tuned-in-posts';
+import type { AudioContainer } from '../../../ports/media/audio-encoder';
 import type { MediaFile } from './media.decider';
 import { unplayable, wrongType } from './media-problems';
 import { type ReadAt, readMp4 } from './mp4-boxes';

@@ -1,5 +1,5 @@
 // Deletes uploads that no post uses after a day.
-import { defineJob } from '../../../kernel/job';
+import { defineJob } from '../../../kernel/jobs/job';
 import type { SocialDeps } from '../social.deps';
 import { tunedInPostStream } from '../tuned-in/tuned-in-post.stream';
 import { mediaStream } from './media.decider';

@@ -1,10 +1,11 @@
 // Tests what an artist, a fan, a stranger and an admin see of a tuned-in post while it is reported, hidden and
 // restored.
-import { startTestApp, type TestApp } from '../../../../tests/support/app';
-import type { Client } from '../../../../tests/support/client';
-import { topUp } from '../../../../tests/support/published-song';
-import { smallPhoto } from '../../../../tests/support/small-photo';
-import { tuneIn } from '../../../../tests/support/supported-artist';
+
+import { smallPhoto } from '../../../../tests/support/files/small-photo';
+import { tuneIn } from '../../../../tests/support/people/supported-artist';
+import { topUp } from '../../../../tests/support/sound/published-song';
+import { startTestApp, type TestApp } from '../../../../tests/support/world/app';
+import type { Client } from '../../../../tests/support/world/client';
 
 let app: TestApp;
 let artist: Awaited<ReturnType<TestApp['signUp']>>;
@@ -42,7 +43,7 @@ const one = (client: Client) => client.get(`/api/social/tuned-in-posts/${id}`);
 const listed = async (client: Client, path = `/api/user/tuned-in-posts/${artist.userId}`) =>
   (await client.get(path)).body.posts.find((post: { id: string }) => post.id === id);
 
-test('only those report it who may see it, and so with what is said under it', async () => {
+test('only people who may see it can report it, and the same holds for its comments', async () => {
   const commentId = (await fan.post(`/api/social/tuned-in-posts/${id}/comments`, { comment: 'Nice' })).body.comment.id;
   const comment = { kind: 'comment', id: commentId };
   expect((await app.guest().post('/api/moderation/reports', { subject: comment, reason: 'spam' })).status).toBe(401);
@@ -96,7 +97,7 @@ test('hidden, it is its artist’s alone, with the reason; restored, it is back 
   expect((await fan.get(`/api/social/tuned-in-posts/${id}/comments`)).body.comments).toHaveLength(1);
 });
 
-test('its artist is told, and appeals once', async () => {
+test('the artist of a hidden post is notified, and appeals once', async () => {
   await report(fan);
   await app.settle();
   await hide();

@@ -1,8 +1,9 @@
 // Tests editing tuned-in posts, and mentions in them, over HTTP.
-import { startTestApp, type TestApp } from '../../../../tests/support/app';
-import { commandSong } from '../../../../tests/support/drafted-song';
-import { publishSong, topUp } from '../../../../tests/support/published-song';
-import { tuneIn } from '../../../../tests/support/supported-artist';
+
+import { tuneIn } from '../../../../tests/support/people/supported-artist';
+import { commandSong } from '../../../../tests/support/sound/drafted-song';
+import { publishSong, topUp } from '../../../../tests/support/sound/published-song';
+import { startTestApp, type TestApp } from '../../../../tests/support/world/app';
 
 let app: TestApp;
 let artist: Awaited<ReturnType<TestApp['signUp']>>;
@@ -40,7 +41,7 @@ test('the words of a tuned-in post are edited, marked as edited, and their histo
   expect(history.map(({ type }) => type)).toEqual(['TunedInPostPublished', 'TunedInPostEdited']);
 });
 
-test('whoever is not tuned in sees neither the edit nor who is mentioned', async () => {
+test('people who are not tuned in see neither the edit nor the mentions', async () => {
   const post = await share('Before');
   app.clock.advance(60_000);
   await artist.put(`${posts}/${post.id}`, { description: `For @${fan.username}` });
@@ -116,7 +117,7 @@ test('a banned artist neither shares nor edits anything, and keeps what they sha
   expect((await banned.delete(`${posts}/${id}`)).status).toBe(200);
 });
 
-test('those who are mentioned are linked, and only fans are notified, once each', async () => {
+test('mentioned people are linked, and only fans are notified, once each', async () => {
   const description = `@${fan.username} and @${stranger.username}`;
   const post = await share(description);
   expect(post.mentions).toEqual([

@@ -1,6 +1,6 @@
 // Tests lists of tuned-in posts: of followed artists, without blocked ones, with the price of tuning in.
-import { startTestApp, type TestApp } from '../../../../tests/support/app';
-import type { Client } from '../../../../tests/support/client';
+import { startTestApp, type TestApp } from '../../../../tests/support/world/app';
+import type { Client } from '../../../../tests/support/world/client';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { TunedInPostDeleted, TunedInPostEdited, TunedInPostPublished } from '@libretto/contracts/events';
-import type { DomainEvent } from '../../../kernel/decider';
-import { defineEvents } from '../../../kernel/event-catalogue';
+import type { DomainEvent } from '../../../kernel/commands/decider';
+import { defineEvents } from '../../../kernel/events/event-catalogue';
 
 export type TunedInPostEvent = TunedInPostPublished | TunedInPostEdited | TunedInPostDeleted;
 

@@ -1,11 +1,11 @@
 // The life cycle of a tuned-in post: published by its artist, and edited or deleted by the artist or an admin.
 import type { TunedInPostPublished } from '@libretto/contracts/events';
-import { assertNever } from '../../../kernel/assert';
-import { type Ban, type BannedFromCommenting, refusalOf } from '../../../kernel/ban';
-import type { Decider } from '../../../kernel/decider';
-import { type Mention, newlyMentioned } from '../../../kernel/mentions';
-import { defineStream } from '../../../kernel/stream';
-import { toggleDecider } from '../../../kernel/toggle';
+import type { Decider } from '../../../kernel/commands/decider';
+import { defineStream } from '../../../kernel/commands/stream';
+import { toggleDecider } from '../../../kernel/commands/toggle';
+import { type Ban, type BannedFromCommenting, refusalOf } from '../../../kernel/content/ban';
+import { type Mention, newlyMentioned } from '../../../kernel/content/mentions';
+import { assertNever } from '../../../kernel/values/assert';
 import {
   type TunedInPostEvent,
   type TunedInPostUpvoted,

@@ -1,9 +1,10 @@
 // Tests who can and cannot see tuned-in posts, for every route, range request and topic.
-import { startTestApp, type TestApp } from '../../../../tests/support/app';
-import type { Client } from '../../../../tests/support/client';
-import { publishSong, topUp } from '../../../../tests/support/published-song';
-import { smallPhoto } from '../../../../tests/support/small-photo';
-import { tuneIn } from '../../../../tests/support/supported-artist';
+
+import { smallPhoto } from '../../../../tests/support/files/small-photo';
+import { tuneIn } from '../../../../tests/support/people/supported-artist';
+import { publishSong, topUp } from '../../../../tests/support/sound/published-song';
+import { startTestApp, type TestApp } from '../../../../tests/support/world/app';
+import type { Client } from '../../../../tests/support/world/client';
 
 let app: TestApp;
 let artist: Awaited<ReturnType<TestApp['signUp']>>;
@@ -150,7 +151,7 @@ test('a song, or words alone, may be shared; a song is hidden from strangers lik
   );
 });
 
-test('says what is missing, and refuses what is another’s, taken or of another kind', async () => {
+test('reports missing files, and rejects files of others, used ones and those of another kind', async () => {
   const post = (body: object, client: Client = artist) => client.post('/api/social/tuned-in-posts', body);
   const refusal = async (body: object, client?: Client) => {
     const { status, body: answer } = await post(body, client);

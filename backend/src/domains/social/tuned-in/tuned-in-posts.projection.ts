@@ -1,13 +1,13 @@
 // Projects tuned-in posts with their votes and comment counts.
 import type { AccountDeleted, TunedInPostPublished } from '@libretto/contracts/events';
-import { erasedPeopleOf } from '../../../kernel/erased-people';
-import type { Mention } from '../../../kernel/mentions';
-import { defineProjection } from '../../../kernel/projection';
-import type { ThreadTalk } from '../../../kernel/shown-comments';
-import { defineCollection } from '../../../ports/read-models';
-import { feedTopic } from '../feed.projection';
-import { forgetNotes, type HiddenMark, hide, markOf, restore } from '../hiding';
-import { type PostCounts, postCounter } from '../post-counts';
+import { defineProjection } from '../../../kernel/consumers/projections/projection';
+import { erasedPeopleOf } from '../../../kernel/content/erased-people';
+import type { Mention } from '../../../kernel/content/mentions';
+import type { ThreadTalk } from '../../../kernel/content/shown-comments';
+import { defineCollection } from '../../../ports/read-models/read-models';
+import { feedTopic } from '../posts/feed.projection';
+import { forgetNotes, type HiddenMark, hide, markOf, restore } from '../posts/hiding';
+import { type PostCounts, postCounter } from '../posts/post-counts';
 import type { TunedInPostEvent, TunedInPostUpvoted, TunedInPostUpvoteTakenBack } from './tuned-in-post.events';
 
 export interface TunedInPostDoc extends PostCounts {

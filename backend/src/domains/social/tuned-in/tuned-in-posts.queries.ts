@@ -1,14 +1,14 @@
 // Tuned-in posts as one caller sees them: complete for those with access, locked for everybody else.
-import type { Hidden } from '@libretto/contracts/http/moderation';
-import { defaultCatalogSettings } from '@libretto/contracts/http/settings';
-import type { TunedInPost } from '@libretto/contracts/http/tuned-in-posts';
-import type { Caller } from '../../../kernel/http/caller';
-import type { ReadModels } from '../../../ports/read-models';
-import type { TrackViews } from '../../../ports/track-views';
+import type { Hidden } from '@libretto/contracts/http/administration/moderation';
+import { defaultCatalogSettings } from '@libretto/contracts/http/social/settings';
+import type { TunedInPost } from '@libretto/contracts/http/social/tuned-in-posts';
+import type { Caller } from '../../../kernel/http/access/caller';
+import type { TrackViews } from '../../../ports/directory/track-views';
+import type { ReadModels } from '../../../ports/read-models/read-models';
 import { mayOpenAll } from '../media/entitlement';
 import { addressOf, type MediaDoc, mediaDocs, mediaIdOf } from '../media/media.projection';
-import { followId, follows, people, postSongs } from '../people.projection';
-import { postAuthor, postSong, shownMentions } from '../post-parts';
+import { followId, follows, people, postSongs } from '../people/people.projection';
+import { postAuthor, postSong, shownMentions } from '../posts/post-parts';
 import {
   hiddenTunedInPosts,
   type TunedInPostDoc,

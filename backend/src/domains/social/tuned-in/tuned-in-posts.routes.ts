@@ -1,26 +1,26 @@
 // Routes to list, publish and vote on tuned-in posts. Every request checks who may see a post.
 import type { TunedInPostPublished } from '@libretto/contracts/events';
 import { describedCall } from '@libretto/contracts/http';
-import { mediaTexts } from '@libretto/contracts/http/tuned-in-posts';
+import { mediaTexts } from '@libretto/contracts/http/social/tuned-in-posts';
 import { type Request, Router } from 'express';
-import { bannedFromCommenting, refusalOf } from '../../../kernel/ban';
-import type { Accepted } from '../../../kernel/commands';
-import { callerOf, requireUser, userIdOf } from '../../../kernel/http/caller';
-import { commandContext, idOfMade, unrepeatedContext } from '../../../kernel/http/command-context';
-import { acceptedOrThrow, type ProblemsOf } from '../../../kernel/http/outcome';
-import { parseBody, parseParams, parseQuery } from '../../../kernel/http/parse';
-import { pageOfVisible } from '../../../kernel/page-of-visible';
-import { forbidden, notFound, problem } from '../../../kernel/problem';
-import type { Conduct } from '../../../ports/conduct';
-import type { TrackViews } from '../../../ports/track-views';
-import { banWith } from '../ban-of';
-import { followedBy } from '../following-feed';
-import { mayOpen } from '../media/entitlement';
+import type { Accepted } from '../../../kernel/commands/commands';
+import { bannedFromCommenting, refusalOf } from '../../../kernel/content/ban';
+import { callerOf, requireUser, userIdOf } from '../../../kernel/http/access/caller';
+import { parseBody, parseParams, parseQuery } from '../../../kernel/http/bodies/parse';
+import { commandContext, contextWithoutIdempotency, idOfMade } from '../../../kernel/http/commands/command-context';
+import { acceptedOrThrow, type ProblemsOf } from '../../../kernel/http/commands/outcome';
+import { forbidden, notFound, problem } from '../../../kernel/http/server/problem';
+import { pageOfVisible } from '../../../kernel/values/page-of-visible';
+import type { Conduct } from '../../../ports/directory/conduct';
+import type { TrackViews } from '../../../ports/directory/track-views';
+import { mayOpen, unseenArtists } from '../media/entitlement';
 import { mediaStream } from '../media/media.decider';
 import { addressOf, mediaIdOf } from '../media/media.projection';
 import { mediaProblems } from '../media/media-problems';
-import { mentionsOf } from '../mentionable.routes';
-import { people, postSongs } from '../people.projection';
+import { mentionsOf } from '../people/mentionable.routes';
+import { people, postSongs } from '../people/people.projection';
+import { banWith } from '../posts/ban-of';
+import { followedBy } from '../posts/following-feed';
 import type { SocialDeps } from '../social.deps';
 import type { TunedInPostEvent } from './tuned-in-post.events';
 import { type TunedInPostRefusal, tunedInPostStream, tunedInVoteStream } from './tuned-in-post.stream';
@@ -54,7 +54,7 @@ export function tunedInRoutes(deps: SocialDeps, trackViews: TrackViews, conduct:
   router.get('/api/social/tuned-in-posts', async (req, res) => {
     const { limit, offset, from } = parseQuery(listCall.query, req);
     const reads = deps.readsFor(req);
-    const unseen = await conduct.unseenBy(reads, userIdOf(req));
+    const unseen = await unseenArtists(reads, conduct, userIdOf(req));
     const followed = from === 'following' ? await followedBy(reads, requireUser(req).userId) : undefined;
     const isSeen = ({ authorId }: TunedInPostDoc) => !unseen.has(authorId) && (followed?.has(authorId) ?? true);
     const page = await pageOfVisible((range) => reads.collection(tunedInPosts).find('all', { equals: {}, ...range }), {
@@ -69,7 +69,7 @@ export function tunedInRoutes(deps: SocialDeps, trackViews: TrackViews, conduct:
     const { limit, offset } = parseQuery(ofUserCall.query, req);
     const reads = deps.readsFor(req);
     if (!(await reads.collection(people).get(authorId))) throw noSuchUser;
-    const isUnseen = (await conduct.unseenBy(reads, userIdOf(req))).has(authorId);
+    const isUnseen = (await unseenArtists(reads, conduct, userIdOf(req))).has(authorId);
     const { items } = isUnseen
       ? { items: [] }
       : await reads.collection(tunedInPosts).find('byAuthor', { equals: { authorId }, limit: limit + 1, offset });
@@ -82,7 +82,7 @@ export function tunedInRoutes(deps: SocialDeps, trackViews: TrackViews, conduct:
     const { id } = parseParams(oneCall.params, req);
     const reads = deps.readsFor(req);
     const doc = await shownTunedInPost(reads, id, userIdOf(req));
-    if (!doc || (await conduct.unseenBy(reads, userIdOf(req))).has(doc.authorId)) throw problems.NoSuchPost;
+    if (!doc || (await unseenArtists(reads, conduct, userIdOf(req))).has(doc.authorId)) throw problems.NoSuchPost;
     const [post] = await views(req, [doc]);
     res.json({ post });
   });
@@ -107,8 +107,8 @@ export function tunedInRoutes(deps: SocialDeps, trackViews: TrackViews, conduct:
       const { state } = await media.load(mediaId);
       if (state.kind !== 'kept' || state.file.address !== addressOf(mediaUrl)) throw mediaProblems.NoSuchMedia;
       const attach = { kind: 'attach', postId, byUserId: authorId, as: contentType } as const;
-      const attached = await media.execute(mediaId, attach, unrepeatedContext(req));
-      await deps.waitFor('post-media', acceptedOrThrow(res, attached, mediaProblems).marks);
+      const attached = await media.execute(mediaId, attach, contextWithoutIdempotency(req));
+      await deps.waitFor('post-media', acceptedOrThrow(res, attached, mediaProblems).tokens);
     }
     const mentions = await mentionsOf(deps.reads, description);
     const post = { postId, authorId, description, contentType, songId, mediaUrl, mentions };
@@ -135,9 +135,9 @@ export function tunedInRoutes(deps: SocialDeps, trackViews: TrackViews, conduct:
   async function asWritten(
     req: Request,
     { postId, ...written }: WrittenPost,
-    { streamId, at, marks }: Accepted<unknown, TunedInPostEvent>,
+    { streamId, at, tokens }: Accepted<unknown, TunedInPostEvent>,
   ) {
-    const isProjected = await deps.waitFor('tuned-in-posts', marks);
+    const isProjected = await deps.waitFor('tuned-in-posts', tokens);
     const hidden = async () => deps.reads.collection(hiddenTunedInPosts).get(postId);
     const shown = (await deps.reads.collection(tunedInPosts).get(postId)) ?? (await hidden());
     const base = shown ?? (await publishedPost(streamId));
@@ -185,8 +185,8 @@ export function tunedInRoutes(deps: SocialDeps, trackViews: TrackViews, conduct:
     if (!(await mayOpen(reads, post.authorId, callerOf(req), conduct))) throw forbidden(mediaTexts.tuneIn);
     const flip = { kind: 'flip', data: { postId, userId } } as const;
     const outcome = await votes.execute(`${postId}-${userId}`, flip, commandContext(req));
-    const { state, marks } = acceptedOrThrow(res, outcome, {});
-    const isProjected = await deps.waitFor('tuned-in-posts', marks);
+    const { state, tokens } = acceptedOrThrow(res, outcome, {});
+    const isProjected = await deps.waitFor('tuned-in-posts', tokens);
     const voted = isProjected ? await deps.reads.collection(tunedInPosts).get(postId) : undefined;
     const upvotes = voted?.upvotes ?? Math.max(0, post.upvotes + (state.isOn ? 1 : -1));
     res.json({ hasUpvoted: state.isOn, upvotes });

@@ -1,14 +1,14 @@
 // The support chat answers with a passage of the help pages, or offers a ticket when no passage matches.
 import { describedCall } from '@libretto/contracts/http';
 import { Router } from 'express';
-import { requireUser } from '../../../kernel/http/caller';
-import { commandContext, idOfMade, unrepeatedContext } from '../../../kernel/http/command-context';
-import { languageOfAnswer } from '../../../kernel/http/language';
-import { acceptedOrThrow } from '../../../kernel/http/outcome';
-import { parseBody, parseParams } from '../../../kernel/http/parse';
-import { deterministicId } from '../../../kernel/ids';
-import { notFound, tooManyRequests } from '../../../kernel/problem';
-import { text } from '../../../kernel/text';
+import { requireUser } from '../../../kernel/http/access/caller';
+import { parseBody, parseParams } from '../../../kernel/http/bodies/parse';
+import { commandContext, contextWithoutIdempotency, idOfMade } from '../../../kernel/http/commands/command-context';
+import { acceptedOrThrow } from '../../../kernel/http/commands/outcome';
+import { languageOfAnswer } from '../../../kernel/http/server/language';
+import { notFound, tooManyRequests } from '../../../kernel/http/server/problem';
+import { text } from '../../../kernel/texts/text';
+import { deterministicId } from '../../../kernel/values/ids';
 import { contentWords, type FoundPassage, type helpSearch } from '../help/find-passages';
 import type { SupportDeps } from '../support.deps';
 import { ticketProblems } from '../tickets/ticket.problems';
@@ -19,7 +19,7 @@ const chatCall = describedCall('POST /api/support/chat');
 const ratingCall = describedCall('PUT /api/support/chat/{id}/rating');
 const dayMs = 86_400_000;
 const nothingAsked = text`Please ask about listening, buying, uploading, earnings, your account or the ledger. I answer from the help pages.`;
-const notFoundText = text`I found nothing about this in the help pages, so I have opened a ticket for you. Our support team answers by mail, and the answer stands on the page of the ticket.`;
+const notFoundText = text`I found nothing about this in the help pages, so I have opened a ticket for you. Our support team answers by mail, and the answer is on the page of the ticket.`;
 
 export function chatRoutes(deps: SupportDeps, help: ReturnType<typeof helpSearch>): Router {
   const router = Router();
@@ -54,7 +54,7 @@ export function chatRoutes(deps: SupportDeps, help: ReturnType<typeof helpSearch
     if (ticketId !== null) {
       const subject = message.length > 80 ? `${message.slice(0, 79)}…` : message;
       const opening = { kind: 'write', ticketId, userId, messageId, subject, text: message, via: 'chat' } as const;
-      acceptedOrThrow(res, await tickets.execute(ticketId, opening, unrepeatedContext(req)), ticketProblems);
+      acceptedOrThrow(res, await tickets.execute(ticketId, opening, contextWithoutIdempotency(req)), ticketProblems);
     }
     res.json({
       success: true,

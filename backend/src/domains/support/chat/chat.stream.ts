@@ -1,9 +1,10 @@
 // A person's support chat, in the stream `support-chat-{userId}`: conversations are limited per day, and answers can be
 // rated.
-import { assertNever } from '../../../kernel/assert';
-import type { Decider, DomainEvent } from '../../../kernel/decider';
-import { defineEvents } from '../../../kernel/event-catalogue';
-import { defineStream } from '../../../kernel/stream';
+
+import type { Decider, DomainEvent } from '../../../kernel/commands/decider';
+import { defineStream } from '../../../kernel/commands/stream';
+import { defineEvents } from '../../../kernel/events/event-catalogue';
+import { assertNever } from '../../../kernel/values/assert';
 
 export type Rating = 'like' | 'dislike' | null;
 

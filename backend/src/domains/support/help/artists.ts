@@ -1,5 +1,5 @@
 import { artistSharePercent, percent, platformFeePercent } from '@libretto/contracts/shares';
-import type { HelpTopic } from './help-pages';
+import type { HelpTopic } from './help-topic';
 
 export const artistsHelp: HelpTopic = {
   id: 'artists',
@@ -57,7 +57,7 @@ export const artistsHelp: HelpTopic = {
       keywords: 'withdraw withdrawal earnings payout bank iban transfer minimum euro cash out',
       paragraphs: [
         'You can withdraw from 50 euros on. On your Statement press Withdraw, and enter the name and the IBAN of the account. If you have a second factor you confirm with it once more.',
-        'The amount leaves your balance at once and waits until finance approves it. If it is refused it comes back, with the reason.',
+        'The amount leaves your balance at once and waits until finance approves it and orders the transfer. If it is refused, or your bank returns the transfer, it is returned with the reason.',
       ],
     },
     {

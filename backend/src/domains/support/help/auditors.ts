@@ -1,5 +1,5 @@
 import { artistSharePercent, percent, platformFeePercent } from '@libretto/contracts/shares';
-import type { HelpTopic } from './help-pages';
+import type { HelpTopic } from './help-topic';
 
 export const auditorsHelp: HelpTopic = {
   id: 'auditors',
@@ -29,7 +29,7 @@ export const auditorsHelp: HelpTopic = {
       heading: 'How a sale is posted',
       keywords: 'posting double entry transit conversion fees sale accounting booking vat journal',
       paragraphs: [
-        `A buyer’s Talents go to conversion; in euros ${percent(platformFeePercent)} go to platform/fees and ${percent(artistSharePercent)} by way of transit to the artist. Within a transaction transit comes to zero, and Transit lists what has stayed there, and for how long.`,
+        `A buyer’s Talents go to conversion; in euros ${percent(platformFeePercent)} go to platform/fees and ${percent(artistSharePercent)} by way of transit to the artist. Within a transaction transit sums to zero, and Transit lists the amounts that have stayed there, and for how long.`,
       ],
     },
     {
@@ -54,7 +54,7 @@ export const auditorsHelp: HelpTopic = {
       heading: 'Reconciling with the payment provider',
       keywords: 'reconcile reconciliation stripe provider card difference statement settlement',
       paragraphs: [
-        'Reconciliation compares the ledger with what the card provider reports for a period and lists what stands on one side alone, with both amounts.',
+        'Reconciliation compares the ledger with the reports of the card provider for a period, and lists the entries that only one side has, with both amounts.',
       ],
     },
     {

@@ -1,8 +1,9 @@
 // Finds passages of the help pages that answer a question, by full-text ranking (BM25) on this machine. No answer is
 // generated: a question that no passage covers finds none.
-import type { HelpPage, HelpPassage } from '@libretto/contracts/http/support';
+import type { HelpPage, HelpPassage } from '@libretto/contracts/http/administration/support';
 import MiniSearch from 'minisearch';
-import { type HelpTopic, helpTopics, toHelpPage } from './help-pages';
+import { helpTopics, toHelpPage } from './help-pages';
+import type { HelpTopic } from './help-topic';
 
 export interface FoundPassage extends HelpPassage {
   readonly text: string;

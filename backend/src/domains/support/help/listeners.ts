@@ -1,5 +1,5 @@
 import { artistSharePercent, percent, platformFeePercent } from '@libretto/contracts/shares';
-import type { HelpTopic } from './help-pages';
+import type { HelpTopic } from './help-topic';
 
 export const listenersHelp: HelpTopic = {
   id: 'listeners',
@@ -21,7 +21,7 @@ export const listenersHelp: HelpTopic = {
       heading: 'What Talents are and how to add them',
       keywords: 'currency money balance top up euro card crypto pay payment credit coins',
       paragraphs: [
-        'Talents are the currency of Libretto: 100 Talents are 1 euro. Your balance, with every entry explained, stands on your Statement.',
+        'Talents are the currency of Libretto: 100 Talents are 1 euro. Your balance, with every entry explained, is on your Statement.',
         'Press Add Talents on the Statement, or in any dialog where your balance is too low, and pay by card. The Talents are there within seconds of the payment.',
       ],
     },
@@ -57,7 +57,7 @@ export const listenersHelp: HelpTopic = {
       keywords: 'tune in donation donate subscribe exclusive posts patron checkmark badge support fan follow',
       paragraphs: [
         `Tune In gives you the posts that an artist writes for those who are tuned in; the artist sets the price. A donation is any whole number of Talents. Both are in the artist’s balance at once, ${percent(artistSharePercent)} of them.`,
-        'Get My Checkmark on your profile makes you a Patron for a single payment of 9.99 euros. The golden checkmark then stands beside your name.',
+        'Get My Checkmark on your profile makes you a Patron for a single payment of 9.99 euros. The golden checkmark then appears next to your name.',
       ],
     },
     {
@@ -117,7 +117,7 @@ export const listenersHelp: HelpTopic = {
       heading: 'Reaching a person at support',
       keywords: 'contact human agent support ticket write message person talk',
       paragraphs: [
-        'In Settings, Contact Support, choose Write to support. You get a ticket: our answers come by mail and stand on the page of the ticket, where you can write back. You can also answer by the link in the mail.',
+        'In Settings, Contact Support, choose Write to support. You get a ticket: our answers are mailed and appear on the page of the ticket, where you can write back. You can also answer by the link in the mail.',
       ],
     },
   ],

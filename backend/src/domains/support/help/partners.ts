@@ -1,4 +1,4 @@
-import type { HelpTopic } from './help-pages';
+import type { HelpTopic } from './help-topic';
 
 export const partnersHelp: HelpTopic = {
   id: 'partners',

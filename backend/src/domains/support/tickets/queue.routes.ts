@@ -1,12 +1,12 @@
 // The ticket queue for admins; opening a ticket is recorded.
 import { describedCall } from '@libretto/contracts/http';
 import { Router } from 'express';
-import { requireRole } from '../../../kernel/http/caller';
-import { commandContext, idOfMade } from '../../../kernel/http/command-context';
-import { acceptedOrThrow } from '../../../kernel/http/outcome';
-import { parseBody, parseParams, parseQuery } from '../../../kernel/http/parse';
-import type { People } from '../../../ports/people';
-import type { RecordAdminRead } from '../../../ports/record-admin-read';
+import { requireRole } from '../../../kernel/http/access/caller';
+import { parseBody, parseParams, parseQuery } from '../../../kernel/http/bodies/parse';
+import { commandContext, idOfMade } from '../../../kernel/http/commands/command-context';
+import { acceptedOrThrow } from '../../../kernel/http/commands/outcome';
+import type { People } from '../../../ports/directory/people';
+import type { RecordAdminRead } from '../../../ports/operations/record-admin-read';
 import type { SupportDeps } from '../support.deps';
 import { noSuchTicket, ticketProblems } from './ticket.problems';
 import { ticketStream } from './ticket.stream';

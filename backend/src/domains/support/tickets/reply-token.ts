@@ -1,6 +1,6 @@
 // The token in the link of a support mail, which names the message that it answers.
-import { purposeAt, readSignedToken, signedToken } from '../../../kernel/signed-token';
-import type { Secrets } from '../../../ports/secrets';
+import { purposeAt, readSignedToken, signedToken } from '../../../kernel/values/signed-token';
+import type { Secrets } from '../../../ports/operations/secrets';
 
 export interface AnsweredMessage {
   readonly ticketId: string;

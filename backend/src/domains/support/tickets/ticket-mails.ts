@@ -1,11 +1,12 @@
 // Support mails: the confirmation of a new ticket, and each answer with a link to reply.
-import { defineJob } from '../../../kernel/job';
-import { mailText } from '../../../kernel/mail-text';
-import { definePolicy } from '../../../kernel/policy';
-import { text } from '../../../kernel/text';
-import type { StandingOf } from '../../../ports/account-standing';
-import type { Mailer } from '../../../ports/mailer';
-import type { People } from '../../../ports/people';
+
+import { definePolicy } from '../../../kernel/consumers/policies/policy';
+import { defineJob } from '../../../kernel/jobs/job';
+import { mailText } from '../../../kernel/texts/mail-text';
+import { text } from '../../../kernel/texts/text';
+import type { StandingOf } from '../../../ports/directory/account-standing';
+import type { People } from '../../../ports/directory/people';
+import type { Mailer } from '../../../ports/messages/mailer';
 import type { SupportDeps } from '../support.deps';
 import { replyToken } from './reply-token';
 import type { TicketEvent } from './ticket.stream';
@@ -65,7 +66,7 @@ export const mailTicketJob = (deps: SupportDeps, people: People, standingOf: Sta
           ? text`Write back here, without signing in, within 30 days:`
           : text`To add something, write here within 30 days:`,
         link,
-        text`All of it stands on the page of the ticket:`,
+        text`The page of the ticket shows all of it:`,
         page,
       ];
       const about = ticket.subject.replace(/\s+/g, ' ');

@@ -1,4 +1,4 @@
-import { notFound, problem } from '../../../kernel/problem';
+import { notFound, problem } from '../../../kernel/http/server/problem';
 
 export const noSuchTicket = notFound('This ticket does not exist');
 

@@ -1,13 +1,13 @@
 // Routes for a person's own tickets, and for replies by the link in a mail.
 import { describedCall } from '@libretto/contracts/http';
 import { type Request, type Response, Router } from 'express';
-import { requireUser } from '../../../kernel/http/caller';
-import { commandContext, idOfMade } from '../../../kernel/http/command-context';
-import { acceptedOrThrow } from '../../../kernel/http/outcome';
-import { parseBody, parseParams, parseQuery } from '../../../kernel/http/parse';
-import { problem, tooManyRequests } from '../../../kernel/problem';
-import type { StandingOf } from '../../../ports/account-standing';
-import type { RateLimit } from '../../../ports/rate-limits';
+import { requireUser } from '../../../kernel/http/access/caller';
+import { parseBody, parseParams, parseQuery } from '../../../kernel/http/bodies/parse';
+import { commandContext, idOfMade } from '../../../kernel/http/commands/command-context';
+import { acceptedOrThrow } from '../../../kernel/http/commands/outcome';
+import { problem, tooManyRequests } from '../../../kernel/http/server/problem';
+import type { StandingOf } from '../../../ports/directory/account-standing';
+import type { RateLimit } from '../../../ports/operations/rate-limits';
 import type { SupportDeps } from '../support.deps';
 import { readReplyToken, ticketOfReplyToken } from './reply-token';
 import { noSuchTicket, ticketProblems } from './ticket.problems';

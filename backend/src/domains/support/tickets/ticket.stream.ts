@@ -1,9 +1,10 @@
 // One conversation of a person with support, in the stream `ticket-{id}`. All of its texts are personal data of that
 // person.
-import { assertNever } from '../../../kernel/assert';
-import type { Decider, DomainEvent } from '../../../kernel/decider';
-import { defineEvents } from '../../../kernel/event-catalogue';
-import { defineStream } from '../../../kernel/stream';
+
+import type { Decider, DomainEvent } from '../../../kernel/commands/decider';
+import { defineStream } from '../../../kernel/commands/stream';
+import { defineEvents } from '../../../kernel/events/event-catalogue';
+import { assertNever } from '../../../kernel/values/assert';
 
 export type WrittenVia = 'page' | 'chat' | 'mail';
 

@@ -1,6 +1,6 @@
 // Tickets and messages in the shape of the API contract.
-import type { Ticket, TicketMessage } from '@libretto/contracts/http/support';
-import type { ReadModels } from '../../../ports/read-models';
+import type { Ticket, TicketMessage } from '@libretto/contracts/http/administration/support';
+import type { ReadModels } from '../../../ports/read-models/read-models';
 import { type TicketDoc, type TicketMessageDoc, ticketMessages } from './tickets.projection';
 
 /** More than a person writes; further messages are not shown. */

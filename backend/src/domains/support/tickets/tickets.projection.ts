@@ -1,7 +1,7 @@
 // Projects tickets, whose turn it is, and their messages.
 import type { AccountDeleted } from '@libretto/contracts/events';
-import { defineProjection, type ProjectionWriter } from '../../../kernel/projection';
-import { defineCollection } from '../../../ports/read-models';
+import { defineProjection, type ProjectionWriter } from '../../../kernel/consumers/projections/projection';
+import { defineCollection } from '../../../ports/read-models/read-models';
 import type { TicketEvent } from './ticket.stream';
 
 export interface TicketDoc {

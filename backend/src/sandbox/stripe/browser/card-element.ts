@@ -1,9 +1,8 @@
 // A form element of the provider's library: a single field, three fields in a row, or three fields with labels. It
 // reports its state with events and never lets the page read the input.
-import { type Brand, brandOf, type FieldFault, type FieldName } from './card-fields';
+import { type Brand, brandOf, type FieldFault, type FieldName, type TypedCard } from './card-fields';
 import { iconOf, inRow, labelled } from './element-layout';
 import { type Appearance, type ElementStyle, rulesOf } from './element-style';
-import type { ElementGroup } from './elements';
 import { FieldView } from './field-view';
 
 export type ElementType = 'card' | 'cardNumber' | 'cardExpiry' | 'cardCvc' | 'payment';
@@ -26,6 +25,18 @@ const fieldsOf: Readonly<Record<ElementType, readonly FieldName[]>> = {
 type Handler = (event: object) => void;
 let made = 0;
 
+/** The group that an element belongs to. */
+interface CardGroup {
+  brand(): Brand;
+  /** Called when the number has changed. */
+  brandMayHaveChanged(): void;
+  focusAfter(field: FieldName): void;
+  forget(element: CardElement): void;
+  /** Returns the first fault of any element; null if the card can be sent. */
+  validate(): FieldFault | null;
+  card(): TypedCard;
+}
+
 export class CardElement {
   readonly fields: readonly FieldView[];
   readonly _elementType: ElementType;
@@ -38,7 +49,7 @@ export class CardElement {
 
   constructor(
     readonly type: ElementType,
-    readonly group: ElementGroup,
+    readonly group: CardGroup,
     private options: ElementOptions,
     private appearance: Appearance,
   ) {

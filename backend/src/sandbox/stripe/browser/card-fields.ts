@@ -108,3 +108,10 @@ function passesLuhn(digits: string): boolean {
     .reduce((total, digit, at) => total + (at % 2 === 0 ? digit : digit > 4 ? digit * 2 - 9 : digit * 2), 0);
   return sum % 10 === 0;
 }
+
+export interface TypedCard {
+  readonly number: string;
+  readonly exp_month: string;
+  readonly exp_year: string;
+  readonly cvc: string;
+}

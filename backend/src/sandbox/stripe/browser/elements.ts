@@ -1,19 +1,13 @@
 // A group of elements for one card: `stripe.elements()`.
+
 import { brandOfFields, CardElement, type ElementOptions, type ElementType } from './card-element';
-import type { Brand, FieldFault, FieldName } from './card-fields';
+import type { Brand, FieldFault, FieldName, TypedCard } from './card-fields';
 import type { Appearance } from './element-style';
 import type { FieldView } from './field-view';
 
 export interface GroupOptions {
   readonly clientSecret?: string;
   readonly appearance?: Appearance;
-}
-
-export interface TypedCard {
-  readonly number: string;
-  readonly exp_month: string;
-  readonly exp_year: string;
-  readonly cvc: string;
 }
 
 const types: ReadonlySet<string> = new Set(['card', 'cardNumber', 'cardExpiry', 'cardCvc', 'payment']);

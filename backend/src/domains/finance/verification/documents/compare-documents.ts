@@ -1,10 +1,11 @@
 // Compares every document of the read models that show money with a replay of the log. A server may keep running:
-// differing documents are compared again until the replay has caught up with what was read.
+// differing documents are compared again until the replay has caught up with the compared state.
 import { setTimeout } from 'node:timers/promises';
-import type { CollectionDefinition, ReadModels, ScannedDocument } from '../../../../ports/read-models';
+import type { CollectionDefinition, ReadModels, ScannedDocument } from '../../../../ports/read-models/read-models';
 import { faultAt, type LedgerFault } from '../ledger-fault';
+import { compareCounts } from './compare-counts';
 import { areEqual, docOf, documentFault, holdsIndexes } from './document-faults';
-import { type ConsumedLog, type Marks, Replay, type ReplayedProjection } from './replay';
+import { type ConsumedLog, type LastPositions, Replay, type ReplayedProjection } from './replay';
 import { type ReplayedCollection, signatureOf } from './replayed-collection';
 
 export interface ComparedDocuments {
@@ -23,7 +24,7 @@ export interface DocumentDeps {
   readonly reads: ReadModels;
   readonly compared: readonly ReplayedProjection[];
   /** Waits until a projection has handled the events that the replay handled; false when it does not catch up. */
-  readonly readsReach: (projection: string, marks: Marks) => Promise<boolean>;
+  readonly readsReach: (projection: string, lastPositions: LastPositions) => Promise<boolean>;
   /** The checkpoint of a projection that makes no progress, because no server is running. */
   readonly restsAt?: (projection: string) => number;
 }
@@ -67,18 +68,26 @@ export async function compareDocuments(
     await onProgress(replayShare + ((index + 1) / all.length) * (1 - replayShare));
   }
   await describeMissing(deps, { upToPosition, limits }, all, suspects);
-  const faults = suspects.length === 0 ? [] : await confirmed(deps, replay, suspects);
+  const catchUp = async () => {
+    await replay.upTo(await deps.head());
+    await limitsOf(deps, replay);
+  };
+  const counted = { reads: deps.reads, replay, catchUp };
+  const faults = [
+    ...(suspects.length === 0 ? [] : await confirmed(deps, replay, suspects)),
+    ...(await compareCounts(counted, all)),
+  ];
   return { documents, faults: faults.slice(0, namedFaults), faultCount: faults.length, behind: limits };
 }
 
 /** The positions up to which lagging read models can be compared. @throws LedgerFaultError */
 async function limitsOf(deps: DocumentDeps, { projections, limits }: Replay): Promise<ReadonlyMap<string, number>> {
-  const open = projections.filter(({ name, marks }) => marks.size > 0 && !limits.has(name));
-  const reached = await Promise.all(open.map(({ name, marks }) => deps.readsReach(name, marks)));
+  const open = projections.filter(({ name, lastPositions }) => lastPositions.size > 0 && !limits.has(name));
+  const reached = await Promise.all(open.map(({ name, lastPositions }) => deps.readsReach(name, lastPositions)));
   const behind = open.filter((_, index) => reached[index] === false).map(({ name }) => name);
   if (behind[0] === undefined) return new Map();
   if (deps.restsAt === undefined) {
-    const reason = 'it lies behind the log and cannot be compared';
+    const reason = 'it lags behind the log and cannot be compared';
     throw faultAt({ subject: `read model “${behind[0]}”`, reason });
   }
   return new Map(behind.map((name) => [name, deps.restsAt?.(name) ?? 0]));

@@ -1,6 +1,10 @@
 // Describes how a document differs from what the log implies.
-import { canonicalJson } from '../../../../kernel/canonical-json';
-import { type CollectionDefinition, indexedValuesOf, type ScannedDocument } from '../../../../ports/read-models';
+import { canonicalJson } from '../../../../kernel/events/canonical-json';
+import {
+  type CollectionDefinition,
+  indexedValuesOf,
+  type ScannedDocument,
+} from '../../../../ports/read-models/read-models';
 import { faultAt, type LedgerFault } from '../ledger-fault';
 
 type Doc = Readonly<Record<string, unknown>>;

@@ -1,9 +1,13 @@
 // Rebuilds the read models in memory by running the projections' own handlers over the log. A rebuilt projection equals
 // the live one, so every difference is a change that bypassed the log.
-import type { DomainEvent, Recorded } from '../../../../kernel/decider';
-import type { ProjectionCollection, ProjectionDefinition, ProjectionWriter } from '../../../../kernel/projection';
-import { type EventStore, type StoredEvent, UnreadableEventError } from '../../../../ports/event-store';
-import type { CollectionDefinition, IndexDefinition } from '../../../../ports/read-models';
+import type { DomainEvent, Recorded } from '../../../../kernel/commands/decider';
+import type {
+  ProjectionCollection,
+  ProjectionDefinition,
+  ProjectionWriter,
+} from '../../../../kernel/consumers/projections/projection';
+import { type EventStore, type StoredEvent, UnreadableEventError } from '../../../../ports/events/event-store';
+import type { CollectionDefinition, IndexDefinition } from '../../../../ports/read-models/read-models';
 import { faultAt } from '../ledger-fault';
 import { ReplayedCollection, type Wanted } from './replayed-collection';
 
@@ -24,7 +28,7 @@ export interface ConsumedLog {
 }
 
 /** The newest event of each partition that a projection has handled. */
-export type Marks = ReadonlyMap<number, { readonly partitionKey: string; readonly position: number }>;
+export type LastPositions = ReadonlyMap<number, { readonly partitionKey: string; readonly position: number }>;
 
 export interface ReplayOptions {
   readonly limits?: ReadonlyMap<string, number>;
@@ -86,7 +90,7 @@ export class Replay {
 
 export class ProjectionReplay implements ProjectionWriter {
   readonly collections: ReadonlyMap<string, ReplayedCollection>;
-  readonly marks = new Map<number, { readonly partitionKey: string; readonly position: number }>();
+  readonly lastPositions = new Map<number, { readonly partitionKey: string; readonly position: number }>();
   readonly name: string;
   partition = 0;
   private readonly handlers: Readonly<
@@ -114,7 +118,7 @@ export class ProjectionReplay implements ProjectionWriter {
     const handler = this.handlers[event.type];
     if (handler === undefined || event.position > this.limit) return;
     this.partition = partition;
-    this.marks.set(partition, { partitionKey: event.partitionKey, position: event.position });
+    this.lastPositions.set(partition, { partitionKey: event.partitionKey, position: event.position });
     try {
       // Awaiting a value that is not a promise would cost a microtask per event.
       const pending = handler(event as Recorded<DomainEvent>, this);

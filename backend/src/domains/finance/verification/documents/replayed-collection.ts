@@ -1,6 +1,10 @@
 // An in-memory collection that a replay of the log writes to.
-import type { ProjectionCollection } from '../../../../kernel/projection';
-import { type CollectionDefinition, type IndexDefinition, indexedValuesOf } from '../../../../ports/read-models';
+import type { ProjectionCollection } from '../../../../kernel/consumers/projections/projection';
+import {
+  type CollectionDefinition,
+  type IndexDefinition,
+  indexedValuesOf,
+} from '../../../../ports/read-models/read-models';
 import { DocumentDigests } from './document-digests';
 
 type Doc = Record<string, unknown>;

@@ -1,0 +1,53 @@
+// The backend as `npm run build` builds it, for benchmarks that start it as users do.
+import type { ChildProcess } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { backendBuildOptions } from '../../../infra/build/backend.mjs';
+
+/** Builds into a separate folder. @returns the folder of the built files */
+export async function builtBackend(root: string): Promise<string> {
+  const outdir = join(root, 'backend/dist');
+  mkdirSync(outdir, { recursive: true });
+  writeFileSync(join(root, 'package.json'), '{ "name": "libretto" }');
+  await build({ ...backendBuildOptions(), outdir });
+  return outdir;
+}
+
+/** The options that `npm start` passes to Node. */
+export function startOptions(): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(__dirname, '../../../package.json'), 'utf8'));
+  return (scripts.start as string).split(' ').filter((word) => word.startsWith('--'));
+}
+
+export function addressOf(server: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    server.stdout?.on('data', (chunk) => {
+      output += chunk;
+      const address = /Libretto is at (\S+)/.exec(output)?.[1];
+      if (address !== undefined) resolve(address);
+    });
+    server.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${output}`)));
+  });
+}
+
+/** CPU time of all threads so far; null if the system does not report it or the process has ended. */
+export function cpuMsOf({ pid }: ChildProcess): number | null {
+  try {
+    const tasks = readdirSync(`/proc/${pid}/task`).map((task) => `/proc/${pid}/task/${task}/schedstat`);
+    return tasks.reduce((sum, path) => sum + Number(readFileSync(path, 'utf8').split(' ')[0]) / 1e6, 0);
+  } catch {
+    return null;
+  }
+}
+
+/** Resident memory of the process; null as above. */
+export function rssBytesOf({ pid }: ChildProcess): number | null {
+  try {
+    const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return kilobytes === undefined ? null : Number(kilobytes) * 1024;
+  } catch {
+    return null;
+  }
+}

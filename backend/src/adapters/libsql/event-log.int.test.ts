@@ -1,8 +1,0 @@
-import { eventStoreSuite } from '../../../tests/ports/event-store.suite';
-import { onLibsql } from '../../../tests/ports/libsql-opened';
-import { EventLog } from './event-log';
-
-eventStoreSuite(
-  'libsql',
-  onLibsql((database) => new EventLog(database), { durability: 'awaited' }),
-);

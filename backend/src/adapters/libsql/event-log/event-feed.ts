@@ -1,0 +1,211 @@
+// The embedded feed: every subscription tails the log independently, with one partition in one process.
+import { setTimeout } from 'node:timers/promises';
+import type { EventFeed, FeedConsumer, FeedState, FeedSubscription } from '../../../ports/events/event-feed';
+import type { StoredEvent } from '../../../ports/events/event-store';
+import { type Position, positionOf } from '../../../ports/events/position';
+import { BatchScheduler } from './batch-scheduler';
+import { type EventRow, eventOrFault } from './event-rows';
+import type { EventTail } from './event-tail';
+import { LogPlaces, numberOf } from './log-positions';
+
+const partition = 0;
+/** Rows read in one step of catching up, so that a step never blocks the event loop for long. */
+const scanRows = 1000;
+const firstPauseMs = 50;
+const longestPauseMs = 10_000;
+
+/** A log as its followers see it: in the thread that writes it, or in another thread that reads the same file. */
+export interface FollowedLog {
+  readonly headNow: number;
+  /** The newest events, in memory. */
+  readonly tail: EventTail;
+  readRows(afterPosition: number, limit: number): readonly EventRow[];
+  /** Reads the events at single positions. */
+  readAt(positions: readonly number[]): readonly EventRow[];
+  /** Position of the newest event in the file at this moment. */
+  newestPosition(): number;
+  /** Calls `listener` whenever there may be new events; returns a function that unsubscribes it. */
+  onCommitted(listener: () => void): () => void;
+  /** Called at the beginning of a round: afterwards `headNow` and `tail` include everything committed so far. */
+  lookForNew?(): void;
+}
+
+export class LogFeed extends LogPlaces implements EventFeed {
+  private readonly tailers = new Set<Tailer>();
+  private readonly rounds = new BatchScheduler(() => {
+    this.log.lookForNew?.();
+    for (const tailer of this.tailers) tailer.wake();
+  });
+  private readonly stopListening: () => void;
+
+  constructor(private readonly log: FollowedLog) {
+    super(() => log.newestPosition());
+    this.stopListening = log.onCommitted(() => this.rounds.due());
+  }
+
+  subscribe(consumer: FeedConsumer): FeedSubscription {
+    const tailer = new Tailer(this.log, consumer, this.rounds);
+    this.tailers.add(tailer);
+    return {
+      state: () => tailer.state,
+      stop: async () => {
+        this.tailers.delete(tailer);
+        await tailer.stop();
+      },
+    };
+  }
+
+  async read(_partition: number, positions: readonly Position[]): Promise<readonly StoredEvent[]> {
+    return this.log.readAt(positions.map(numberOf)).map(eventOrFault);
+  }
+
+  async close(): Promise<void> {
+    this.stopListening();
+    this.rounds.close();
+    await Promise.all([...this.tailers].map((tailer) => tailer.stop()));
+    this.tailers.clear();
+  }
+}
+
+const placeOf = (number: number) => (number === 0 ? undefined : positionOf(number));
+
+class Tailer {
+  state: FeedState = { kind: 'running', position: undefined };
+  private readonly stopping = new AbortController();
+  private wakeUp: (() => void) | undefined;
+  /** Set when the tailer is woken while it is working, so that it looks again before it sleeps. */
+  private woken = false;
+  /** Rows that were read from the file in one step but did not fit into the last batch. */
+  private ahead: readonly EventRow[] = [];
+  private readonly finished: Promise<void>;
+
+  constructor(
+    private readonly log: FollowedLog,
+    private readonly consumer: FeedConsumer,
+    private readonly rounds: BatchScheduler,
+  ) {
+    this.finished = this.run();
+  }
+
+  wake(): void {
+    const wakeUp = this.wakeUp;
+    this.wakeUp = undefined;
+    if (wakeUp === undefined) this.woken = true;
+    else wakeUp();
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    this.wake();
+    await this.finished;
+    this.state = { kind: 'stopped', position: this.state.position };
+  }
+
+  private async run(): Promise<void> {
+    while (!this.stopping.signal.aborted) {
+      try {
+        await this.tailFrom(numberOf(await this.consumer.resumeAfter(partition)));
+      } catch (error) {
+        await this.pauseAfter(error);
+      }
+    }
+  }
+
+  private async tailFrom(start: number): Promise<void> {
+    let position = start;
+    // The state of a failing consumer stays `failing` until it has processed the batch that it failed on.
+    if (this.state.kind !== 'failing') this.state = { kind: 'running', position: placeOf(position) };
+    while (!this.stopping.signal.aborted) {
+      this.rounds.enter();
+      try {
+        position = await this.workFrom(position);
+      } finally {
+        this.rounds.leave();
+      }
+      await this.sleepUntilWoken();
+    }
+  }
+
+  /** Processes everything that is in the log now. Events that arrive during the round wait for the next one. */
+  private async workFrom(start: number): Promise<number> {
+    const head = this.log.headNow;
+    let position = start;
+    while (position < head && !this.stopping.signal.aborted) {
+      const { events, upTo } = this.read(position);
+      if (upTo === position) break;
+      const upToPosition = positionOf(upTo);
+      await this.consumer.handle({ partition: partition, events, upToPosition, scanned: upTo - position });
+      position = upTo;
+      this.state = { kind: 'running', position: upToPosition };
+      // A consumer that catches up on a long log yields to requests.
+      if (position < head) await new Promise((resolve) => setImmediate(resolve));
+    }
+    return position;
+  }
+
+  private read(position: number): Scanned {
+    const { eventTypes, maxBatch } = this.consumer;
+    const recent = this.log.tail.after(position, maxBatch, eventTypes);
+    if (recent !== undefined) {
+      this.ahead = [];
+      return { events: recent.events, upTo: recent.upToPosition };
+    }
+    const follows = this.ahead[0]?.[0] === position + 1;
+    const rows = follows ? this.ahead : this.log.readRows(position, eventTypes === undefined ? maxBatch : scanRows);
+    const batch = batchOf(rows, position, maxBatch, eventTypes);
+    this.ahead = rows.slice(batch.rows);
+    return batch;
+  }
+
+  private async sleepUntilWoken(): Promise<void> {
+    if (!this.woken && !this.stopping.signal.aborted) {
+      await new Promise<void>((resolve) => {
+        this.wakeUp = resolve;
+      });
+    }
+    this.woken = false;
+  }
+
+  private async pauseAfter(error: unknown): Promise<void> {
+    const before = this.state;
+    const attempts = before.kind === 'failing' ? before.attempts + 1 : 1;
+    this.state = {
+      kind: 'failing',
+      position: before.position,
+      attempts,
+      error: error instanceof Error ? error.message : String(error),
+      since: before.kind === 'failing' ? before.since : new Date().toISOString(),
+    };
+    const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** (attempts - 1));
+    // New events do not shorten the backoff of a failing consumer; only stopping does.
+    await setTimeout(pauseMs, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+  }
+}
+
+interface Scanned {
+  readonly events: readonly StoredEvent[];
+  readonly upTo: number;
+}
+
+interface ScannedRows extends Scanned {
+  /** Number of rows that were read. */
+  readonly rows: number;
+}
+
+function batchOf(
+  rows: readonly EventRow[],
+  position: number,
+  maxBatch: number,
+  wanted: ReadonlySet<string> | undefined,
+): ScannedRows {
+  const events = [];
+  let upTo = position;
+  let looked = 0;
+  for (const row of rows) {
+    if (events.length === maxBatch) break;
+    looked++;
+    upTo = row[0];
+    if (wanted === undefined || wanted.has(row[4])) events.push(eventOrFault(row));
+  }
+  return { events, upTo, rows: looked };
+}

@@ -1,0 +1,43 @@
+// A projection's commit as a list of SQL statements with their values and pushes.
+import type { Bound } from '../database/database';
+
+export type Write<Statement> = readonly [sql: Statement, values: readonly Bound[]];
+
+/** A write, optionally with a fallback that is executed if the write changed fewer rows than `rows`. */
+export type Step<Statement = string> =
+  | Write<Statement>
+  | readonly [...Write<Statement>, rows: number, otherwise: Write<Statement>];
+
+/** @typeParam Statement the SQL text, or the number that replaces it in messages to a worker thread. */
+export interface GenerationCommit<Statement = string> {
+  readonly projection: string;
+  readonly generation: number;
+  readonly partition: number;
+  /** 0 if the partition has no stored position. */
+  readonly expectedPosition: number;
+  readonly position: number;
+  readonly fencingToken: number;
+  readonly steps: readonly Step<Statement>[];
+  readonly pushes: readonly PositionedPush[];
+}
+
+/** Receives the pushes of a commit within the transaction of that commit. */
+export interface PushSink {
+  /** @returns the number of each push. */
+  add(pushes: readonly UnnumberedPush[]): readonly number[];
+}
+
+/** A push with the position and the partition key of its event. */
+export interface PositionedPush extends UnnumberedPush {
+  readonly position: number;
+  readonly partitionKey: string;
+}
+
+export type PushNumbers = readonly (number | null)[];
+
+/** A push that has no number in its topic yet, with its payload as JSON. */
+export interface UnnumberedPush {
+  readonly topic: string;
+  readonly kind: string;
+  readonly payload: string;
+}

@@ -1,0 +1,101 @@
+// A projection's commit as the database sees it: a list of SQL statements with their values. This thread or a worker
+// thread can execute it without knowing anything about collections.
+
+import { FencedError } from '../../../ports/read-models/consumer-progress';
+import { ConcurrentProjectionError } from '../../../ports/read-models/projection-store';
+import type { Database } from '../database/database';
+import type { GenerationCommit, PositionedPush, PushNumbers, PushSink, Step } from './generation-commit';
+import { pushesToMake } from './pushes-to-make';
+
+/** Executes commits; commits that wait at the same time share one transaction. */
+export interface ReadModelWriter {
+  /**
+   * Stores the commit atomically and as durably as read models are stored.
+   * @returns the numbers of the pushes; null for a push that this generation must not make.
+   * @throws ConcurrentProjectionError
+   * @throws FencedError
+   */
+  write(commit: GenerationCommit): Promise<PushNumbers>;
+  /** Resolves once the caller of every commit that may already be visible has received its result. */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export type CommitResult =
+  | { readonly kind: 'stored'; readonly offsets: PushNumbers }
+  | { readonly kind: 'concurrent' | 'fenced' | 'failed'; readonly message: string };
+
+/** Stores all commits in one transaction. If one fails, each is retried in its own, so that only that one fails. */
+export function storeCommits(
+  database: Database,
+  pushes: PushSink,
+  commits: readonly GenerationCommit[],
+): readonly CommitResult[] {
+  try {
+    return database.transaction(() => commits.map((commit) => store(database, pushes, commit)));
+  } catch (error) {
+    if (commits.length === 1) return [failureOf(error)];
+    return commits.flatMap((commit) => storeCommits(database, pushes, [commit]));
+  }
+}
+
+/** A commit whose caller has not received a result yet. */
+export interface WaitingCommit {
+  readonly commit: GenerationCommit;
+  readonly resolve: (result: CommitResult) => void;
+}
+
+export function offsetsOf(result: CommitResult): PushNumbers {
+  switch (result.kind) {
+    case 'stored':
+      return result.offsets;
+    case 'concurrent':
+      throw new ConcurrentProjectionError(result.message);
+    case 'fenced':
+      throw new FencedError(result.message);
+    case 'failed':
+      throw new Error(result.message);
+  }
+}
+
+function store(database: Database, pushes: PushSink, commit: GenerationCommit): CommitResult {
+  const { projection, generation, partition, expectedPosition, position, fencingToken, steps } = commit;
+  const [stored, token] = database.prepare<ProgressRow>(selectProgress).get(projection, generation, partition) ?? [
+    0, 0,
+  ];
+  if (fencingToken < token) throw new FencedError(`${projection} has a newer owner`);
+  if (stored !== expectedPosition) {
+    throw new ConcurrentProjectionError(`${projection} is at ${stored}, not at ${expectedPosition}`);
+  }
+  // Must run before the commit records the parked keys' events as processed.
+  const own = pushesToMake(database, commit, stored);
+  database.prepare(move).run(projection, generation, partition, position, fencingToken);
+  for (const step of steps) carryOut(database, step);
+  return { kind: 'stored', offsets: numbered(pushes, commit.pushes, own) };
+}
+
+export function carryOut(database: Database, [sql, values, rows = 0, otherwise]: Step): void {
+  const changed = database.prepare(sql).run(...values);
+  if (changed < rows && otherwise !== undefined) carryOut(database, otherwise);
+}
+
+function numbered(sink: PushSink, pushes: readonly PositionedPush[], own: readonly PositionedPush[]): PushNumbers {
+  const offsets = sink.add(own);
+  let next = 0;
+  return pushes.map((push) => (push === own[next] ? (offsets[next++] ?? null) : null));
+}
+
+function failureOf(error: unknown): CommitResult {
+  const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof FencedError) return { kind: 'fenced', message };
+  return { kind: error instanceof ConcurrentProjectionError ? 'concurrent' : 'failed', message };
+}
+
+export type ProgressRow = readonly [position: number, fencingToken: number];
+
+export const selectProgress =
+  'SELECT position, fencing_token FROM projection_positions WHERE projection = ? AND generation = ? AND part = ?';
+const move =
+  'INSERT INTO projection_positions (projection, generation, part, position, fencing_token) VALUES (?, ?, ?, ?, ?) ' +
+  'ON CONFLICT (projection, generation, part) DO UPDATE SET ' +
+  'position = excluded.position, fencing_token = excluded.fencing_token';

@@ -1,5 +1,0 @@
-import { defineStream } from '../../kernel/stream';
-import { songDecider } from './song.decider';
-import { songEvents } from './song.events';
-
-export const songStream = defineStream({ name: 'song', events: songEvents, decider: songDecider });

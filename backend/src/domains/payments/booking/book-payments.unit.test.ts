@@ -1,0 +1,215 @@
+// Webhook events in any order and repeated any number of times have one effect, also on the wallet.
+import fc from 'fast-check';
+import { pino } from 'pino';
+import { MemoryCardProvider } from '../../../../tests/support/world/card-provider';
+import { createMemoryCommands } from '../../../../tests/support/world/memory-commands';
+import { noCryptoPayments } from '../../../adapters/no-payments/no-payments';
+import type { CardReversal } from '../../../ports/payments/card-payments';
+import type { CryptoPayment, CryptoPayments } from '../../../ports/payments/crypto-payments';
+import type { PaymentEvent } from '../payment/payment.events';
+import { type PaymentHandler, paymentStream } from '../payment/payment.stream';
+import { type BookingParts, PaymentBooks } from './book-payments';
+
+const cause = { actor: 'provider:card', id: 'evt' };
+
+function world(crypto: Partial<CryptoPayments> = {}, parts: BookingParts = {}) {
+  const provider = new MemoryCardProvider();
+  const handler = createMemoryCommands().handlerOf(paymentStream);
+  const log: PaymentEvent[] = [];
+  const listening: PaymentHandler = {
+    load: (id) => handler.load(id),
+    execute: async (id, command, context) => {
+      const outcome = await handler.execute(id, command, context);
+      if (outcome.kind === 'accepted') log.push(...outcome.events);
+      return outcome;
+    },
+  };
+  const providers = { cardPayments: provider.port, cryptoPayments: { ...noCryptoPayments, ...crypto } };
+  const books = new PaymentBooks(listening, providers, pino({ level: 'silent' }), parts);
+  /** Net amount per provider reference. */
+  const net = () => {
+    const sums: Record<string, number> = {};
+    for (const event of log) {
+      if (event.type !== 'PaymentSucceeded' && event.type !== 'PaymentReversed' && event.type !== 'PaymentReinstated')
+        continue;
+      const { paymentReference, amountMinor } = event.data;
+      const sign = event.type === 'PaymentReversed' ? -1 : 1;
+      const sum = (sums[paymentReference] ?? 0) + sign * amountMinor;
+      expect(sum).toBeGreaterThanOrEqual(0);
+      sums[paymentReference] = sum;
+    }
+    return sums;
+  };
+  return { provider, handler, log, books, net };
+}
+
+const reversal = (paymentReference: string, reference: string, amountCents: number): CardReversal => ({
+  kind: reference.startsWith('dp') ? 'chargeback' : 'refund',
+  reference,
+  paymentReference,
+  amountCents,
+});
+
+/** The webhook events of three payments from beginning to end. */
+const story = [
+  { report: 'paid', of: 'pi_1' },
+  { report: 'reversed', of: 'pi_1', reference: 're_1', cents: 400 },
+  { report: 'reversed', of: 'pi_1', reference: 'dp_1', cents: 1000 },
+  { report: 'reinstated', of: 'pi_1', reference: 'dp_1', cents: 1000 },
+  { report: 'paid', of: 'pi_2' },
+  { report: 'reversed', of: 'pi_2', reference: 're_2', cents: 700 },
+  { report: 'reversed', of: 'pi_2', reference: 're_3', cents: 700 },
+  { report: 'reinstated', of: 'pi_2', reference: 're_2', cents: 700 },
+  { report: 'paid', of: 'pi_3' },
+  { report: 'reversed', of: 'foreign', reference: 're_9', cents: 100 },
+] as const;
+
+async function hear({ books, provider }: ReturnType<typeof world>, { report, of, ...more }: (typeof story)[number]) {
+  const payment = provider.payments.get(of);
+  if (report === 'paid') return payment && books.card(payment, cause);
+  const { reference, cents } = more as { reference: string; cents: number };
+  return books.cardReversal(report === 'reversed' ? 'reverse' : 'reinstate', reversal(of, reference, cents), cause);
+}
+
+test('webhook events in any order, any number of times, have one effect', async () => {
+  const order = fc.tuple(
+    fc.shuffledSubarray([...story], { minLength: story.length }),
+    fc.array(fc.constantFrom(...story), { maxLength: 15 }),
+    fc.array(fc.nat({ max: 30 }), { maxLength: 15 }),
+  );
+  await fc.assert(
+    fc.asyncProperty(order, async ([once, again, places]) => {
+      const deliveries = [...once];
+      again.forEach(
+        (webhookEvent, index) =>
+          void deliveries.splice((places[index] ?? 0) % (deliveries.length + 1), 0, webhookEvent),
+      );
+      const at = world();
+      for (const reference of ['pi_1', 'pi_2', 'pi_3']) at.provider.pays({ reference });
+      at.provider.pays({ reference: 'foreign', paymentId: null });
+      for (const webhookEvent of deliveries) await hear(at, webhookEvent);
+      // 400 of the first payment stay refunded; of the second 700, because its other refund failed; the third is
+      // untouched.
+      expect(at.net()).toEqual({ pi_1: 60_000, pi_2: 30_000, pi_3: 100_000 });
+      for (const reference of ['pi_1', 'pi_2', 'pi_3']) {
+        const successes = at.log.filter(
+          ({ type, data }) => type === 'PaymentSucceeded' && data.paymentReference === reference,
+        );
+        expect(successes).toHaveLength(1);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('rejects a reversal while its payment cannot be read, so that the provider reports it again', async () => {
+  const { provider, books, log } = world();
+  provider.pays({ reference: 'pi_1' });
+  provider.isDown = true;
+  await expect(books.cardReversal('reverse', reversal('pi_1', 're_1', 5), cause)).rejects.toThrow('down');
+  expect(log).toEqual([]);
+});
+
+test('ignores a payment that another application created', async () => {
+  const { provider, books, log } = world();
+  await books.card(provider.pays({ reference: 'pi_1', paymentId: null }), cause);
+  await books.card(provider.pays({ reference: 'pi_2', userId: null }), cause);
+  await books.card(provider.pays({ reference: 'pi_3', purpose: null }), cause);
+  expect(log).toEqual([]);
+});
+
+describe('a crypto payment', () => {
+  const open = {
+    kind: 'open',
+    paymentId: 'order-1',
+    payer: { userId: 'ines', provider: 'crypto', purpose: 'patron' },
+    amountMinor: 99_900,
+    isPatron: false,
+  } as const;
+  const known = (payments: readonly CryptoPayment[]) => ({
+    readPayment: async (reference: string) => payments.find((payment) => payment.reference === reference),
+  });
+  const payment = (reference: string, status: CryptoPayment['status'], more: Partial<CryptoPayment> = {}) => ({
+    reference,
+    paymentId: 'order-1',
+    status,
+    priceCents: 999,
+    ...more,
+  });
+  const context = { actor: 'system', correlationId: 'c', causationId: 'c' };
+
+  test.each(['waiting', 'confirming', 'partially-paid', 'failed', 'expired'] as const)(
+    'that is %s brings nothing',
+    async (status) => {
+      const { books, handler, log } = world(known([payment('n1', status)]));
+      await handler.execute('order-1', open, context);
+      await books.crypto('n1', cause);
+      expect(log.filter(({ type }) => type === 'PaymentSucceeded')).toEqual([]);
+    },
+  );
+
+  test('that is finished is credited once, whatever was reported before', async () => {
+    const now = [payment('n1', 'expired')];
+    const { books, handler, net } = world(known(now));
+    await handler.execute('order-1', open, context);
+    await books.crypto('n1', cause);
+    now[0] = payment('n1', 'finished');
+    await books.crypto('n1', cause);
+    await books.crypto('n1', cause);
+    expect(net()).toEqual({ n1: 99_900 });
+  });
+
+  test('of an invoice that is already paid is booked as a separate payment', async () => {
+    const { books, handler, log, net } = world(known([payment('n1', 'finished'), payment('n2', 'finished')]));
+    await handler.execute('order-1', open, context);
+    for (const reference of ['n2', 'n1', 'n1', 'n2']) await books.crypto(reference, cause);
+    expect(net()).toEqual({ n1: 99_900, n2: 99_900 });
+    const ids = log.flatMap(({ type, data }) => (type === 'PaymentSucceeded' ? [data.paymentId] : []));
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  test('of less than the patronage, or of no order of ours, is not credited', async () => {
+    const { books, handler, log } = world(
+      known([
+        payment('n1', 'finished', { priceCents: 998 }),
+        payment('n2', 'finished', { paymentId: 'somebody-elses' }),
+      ]),
+    );
+    await handler.execute('order-1', open, context);
+    for (const reference of ['n1', 'n2', 'n3']) await books.crypto(reference, cause);
+    expect(log).toEqual([]);
+  });
+
+  test.each(['deleted', 'suspended'] as const)(
+    'for a %s account is refunded, and so is a second one',
+    async (state) => {
+      const standing = { state, roles: [], securityEpoch: 0, keyEpoch: 0 };
+      const paid = known([payment('n1', 'finished'), payment('n2', 'finished')]);
+      const { books, handler, log } = world(paid, { standingOf: async () => standing });
+      await handler.execute('order-1', open, context);
+      for (const reference of ['n1', 'n2']) await books.crypto(reference, cause);
+      const reasons = log.flatMap(({ type, data }) => (type === 'PaymentSucceeded' ? [data.refundBecause] : []));
+      expect(reasons).toEqual([`account-${state}`, `account-${state}`]);
+    },
+  );
+
+  test('that pays a cancelled invoice again is refunded too', async () => {
+    const { books, handler, log } = world(known([payment('n1', 'finished'), payment('n2', 'finished')]));
+    await handler.execute('order-1', open, context);
+    await books.cancel('order-1', 'account-suspended', context);
+    for (const reference of ['n1', 'n2']) await books.crypto(reference, cause);
+    const reasons = log.flatMap(({ type, data }) => (type === 'PaymentSucceeded' ? [data.refundBecause] : []));
+    expect(reasons).toEqual(['account-suspended', 'account-suspended']);
+  });
+
+  test('that was refunded is reversed', async () => {
+    const now = [payment('n1', 'finished')];
+    const { books, handler, net } = world(known(now));
+    await handler.execute('order-1', open, context);
+    await books.crypto('n1', cause);
+    now[0] = payment('n1', 'refunded');
+    await books.crypto('n1', cause);
+    await books.crypto('n1', cause);
+    expect(net()).toEqual({ n1: 0 });
+  });
+});

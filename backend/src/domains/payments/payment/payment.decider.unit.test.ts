@@ -1,0 +1,219 @@
+import { given } from '../../../../tests/support/world/given';
+import { type Payer, paymentDecider } from './payment.decider';
+import type { PaymentEvent } from './payment.events';
+
+const payer: Payer = { userId: 'ines', provider: 'card', purpose: 'talents' };
+const about = { paymentId: 'p1', userId: 'ines' };
+const opened: PaymentEvent = {
+  type: 'PaymentOpened',
+  data: { ...about, provider: 'card', purpose: 'talents', amountMinor: 1000 },
+};
+const settled = {
+  ...about,
+  provider: 'card',
+  purpose: 'talents',
+  amountMinor: 1000,
+  paymentReference: 'pi_1',
+} as const;
+const succeeded: PaymentEvent = { type: 'PaymentSucceeded', data: settled };
+const failed: PaymentEvent = { type: 'PaymentFailed', data: { ...about, reason: 'canceled' } };
+const reversed = (reversalReference: string, amountMinor: number, remainingMinor: number, lossMinor = 0) =>
+  ({
+    type: 'PaymentReversed',
+    data: {
+      ...settled,
+      amountMinor,
+      kind: 'refund',
+      reversalReference,
+      remainingMinor,
+      lossMinor,
+      claimedMinor: amountMinor + lossMinor,
+    },
+  }) as const;
+const reinstated = (reversalReference: string, amountMinor: number, lossMinor = 0) =>
+  ({
+    type: 'PaymentReinstated',
+    data: {
+      ...settled,
+      amountMinor,
+      kind: 'refund',
+      reversalReference,
+      lossMinor,
+      claimedMinor: amountMinor + lossMinor,
+    },
+  }) as const;
+
+const open = { kind: 'open', paymentId: 'p1', payer, amountMinor: 1000, isPatron: false } as const;
+const succeed = {
+  kind: 'succeed',
+  paymentId: 'p1',
+  paymentReference: 'pi_1',
+  amountMinor: 1000,
+  payer: null,
+} as const;
+const reverse = (reversalReference: string, claimedMinor: number) =>
+  ({ kind: 'reverse', paymentId: 'p1', reversal: 'refund', reversalReference, claimedMinor }) as const;
+const reinstate = (reversalReference: string, claimedMinor: number) =>
+  ({ kind: 'reinstate', paymentId: 'p1', reversal: 'refund', reversalReference, claimedMinor }) as const;
+
+describe('a payment', () => {
+  test('is opened once', () => {
+    given(paymentDecider, []).when(open).then([opened]);
+    given(paymentDecider, [opened]).when(open).then([]);
+  });
+
+  test('for the patronage is not begun by a patron', () => {
+    const command = { ...open, payer: { ...payer, purpose: 'patron' }, isPatron: true } as const;
+    given(paymentDecider, []).when(command).refused('AlreadyPatron');
+  });
+
+  test('succeeds once, also after it was thought lost', () => {
+    given(paymentDecider, [opened]).when(succeed).then([succeeded]);
+    given(paymentDecider, [opened, failed]).when(succeed).then([succeeded]);
+    given(paymentDecider, [opened, succeeded]).when(succeed).then([]);
+  });
+
+  test('succeeds only for the customer for whom it was begun', () => {
+    const begin = {
+      kind: 'begin',
+      paymentId: 'p1',
+      reference: 'pi_1',
+      checkoutUrl: null,
+      customerId: 'cus_1',
+    } as const;
+    const begun = {
+      type: 'PaymentBegun',
+      data: { ...about, reference: 'pi_1', checkoutUrl: null, customerId: 'cus_1' },
+    } as const;
+    given(paymentDecider, [opened]).when(begin).then([begun]);
+    for (const customerId of ['cus_2', null, undefined])
+      given(paymentDecider, [opened, begun])
+        .when({ ...succeed, customerId })
+        .refused('UnknownPayment');
+    given(paymentDecider, [opened, begun])
+      .when({ ...succeed, customerId: 'cus_1' })
+      .then([succeeded]);
+  });
+
+  test('by another reference is another payment', () => {
+    const other = { ...succeed, paymentReference: 'pi_2' };
+    given(paymentDecider, [opened, succeeded]).when(other).refused('PaidByAnother');
+  });
+
+  test('that nobody wrote down is opened and settled when the provider knows whose it is', () => {
+    given(paymentDecider, [])
+      .when({ ...succeed, payer })
+      .then([opened, succeeded]);
+    given(paymentDecider, []).when(succeed).refused('UnknownPayment');
+  });
+
+  test('of less than was asked is not credited', () => {
+    given(paymentDecider, [opened])
+      .when({ ...succeed, amountMinor: 999 })
+      .refused('Underpaid');
+  });
+
+  test('fails only while it is open', () => {
+    const fail = { kind: 'fail', paymentId: 'p1', reason: 'canceled' } as const;
+    given(paymentDecider, [opened]).when(fail).then([failed]);
+    given(paymentDecider, [opened, succeeded]).when(fail).then([]);
+    given(paymentDecider, [opened, failed]).when(fail).then([]);
+    given(paymentDecider, []).when(fail).refused('UnknownPayment');
+  });
+
+  test('goes back once for each reference', () => {
+    const first = reversed('re_1', 300, 700);
+    given(paymentDecider, [opened, succeeded]).when(reverse('re_1', 300)).then([first]);
+    given(paymentDecider, [opened, succeeded, first]).when(reverse('re_1', 300)).then([]);
+    given(paymentDecider, [opened, succeeded, first])
+      .when(reverse('re_2', 700))
+      .then([reversed('re_2', 700, 0)]);
+    given(paymentDecider, [opened]).when(reverse('re_1', 300)).refused('NotPaid');
+  });
+
+  test('returns the credited amount, and the platform bears the loss beyond it', () => {
+    const first = reversed('re_1', 800, 200);
+    const second = reversed('re_2', 200, 0, 600);
+    const third = reversed('re_3', 0, 0, 5);
+    given(paymentDecider, [opened, succeeded, first]).when(reverse('re_2', 800)).then([second]);
+    given(paymentDecider, [opened, succeeded, first, second]).when(reverse('re_3', 5)).then([third]);
+    // Of the claimed 1605, the payment covered 1000. After 800 of the claims are withdrawn, 805 of it are still
+    // reversed and nothing beyond.
+    given(paymentDecider, [opened, succeeded, first, second, third])
+      .when(reinstate('re_2', 800))
+      .then([{ ...reinstated('re_2', 195, 605), data: { ...reinstated('re_2', 195, 605).data, claimedMinor: 800 } }]);
+  });
+
+  test('books an amount that was only noted beyond the payment with the next reversal', () => {
+    const all = reversed('re_1', 1000, 0);
+    const noted: PaymentEvent = {
+      type: 'ReversalNoted',
+      data: { ...about, reversalReference: 'dp_1', claimedMinor: 300, stands: true },
+    };
+    given(paymentDecider, [opened, succeeded, all, noted])
+      .when(reverse('dp_2', 50))
+      .then([{ ...reversed('dp_2', 0, 0, 350), data: { ...reversed('dp_2', 0, 0, 350).data, claimedMinor: 50 } }]);
+    // A loss that was never booked cannot be recovered.
+    given(paymentDecider, [opened, succeeded, all, noted])
+      .when(reinstate('dp_1', 300))
+      .then([{ type: 'ReversalNoted', data: { ...noted.data, stands: false } }]);
+  });
+
+  test('is reinstated once, and a late webhook event of the reversal changes nothing', () => {
+    const gone = reversed('dp_1', 1000, 0);
+    const back = reinstated('dp_1', 1000);
+    given(paymentDecider, [opened, succeeded, gone]).when(reinstate('dp_1', 1000)).then([back]);
+    given(paymentDecider, [opened, succeeded, gone, back]).when(reinstate('dp_1', 1000)).then([]);
+    given(paymentDecider, [opened, succeeded]).when(reinstate('dp_1', 1000)).then([gone, back]);
+    given(paymentDecider, [opened, succeeded, gone, back]).when(reverse('dp_1', 1000)).then([]);
+  });
+});
+
+describe('a cancelled payment', () => {
+  const cancelled: PaymentEvent = { type: 'PaymentCancelled', data: { ...about, reason: 'account-suspended' } };
+
+  test('stays open until its provider has answered', () => {
+    const fail = { kind: 'fail', paymentId: 'p1', reason: 'canceled' } as const;
+    given(paymentDecider, [opened, cancelled]).when(fail).then([failed]);
+    given(paymentDecider, [opened, cancelled, failed]).when(fail).then([]);
+  });
+
+  test('is refunded when it is paid, as is every payment for an account that may not be credited', () => {
+    const held = (refundBecause: 'account-deleted' | 'account-suspended'): PaymentEvent => ({
+      type: 'PaymentSucceeded',
+      data: { ...settled, refundBecause },
+    });
+    given(paymentDecider, [opened, cancelled])
+      .when(succeed)
+      .then([held('account-suspended')]);
+    given(paymentDecider, [opened])
+      .when({ ...succeed, refundBecause: 'account-deleted' })
+      .then([held('account-deleted')]);
+  });
+});
+
+test('a different movement of a dispute is stored even if the number of movements stays the same', () => {
+  const heardOnce: PaymentEvent = {
+    type: 'PaymentReversed',
+    data: {
+      ...reversed('dp_1', 1000, 0).data,
+      kind: 'chargeback',
+      movements: { taken: { lines: [], events: ['evt_1'] }, given: { lines: [], events: [] } },
+    },
+  };
+  const movements = { taken: ['txn_1'], given: [] };
+  given(paymentDecider, [opened, succeeded, heardOnce])
+    .when({ ...reverse('dp_1', 1000), reversal: 'chargeback', movements })
+    .then([
+      {
+        type: 'ReversalNoted',
+        data: {
+          ...about,
+          reversalReference: 'dp_1',
+          claimedMinor: 1000,
+          stands: true,
+          movements: { taken: { lines: ['txn_1'], events: ['evt_1'] }, given: { lines: [], events: [] } },
+        },
+      },
+    ]);
+});

@@ -1,0 +1,103 @@
+// Applies events to one generation of a projection: all documents of a run form one unit of work and one commit.
+import type { EventFeed } from '../../../ports/events/event-feed';
+import type { StoredEvent } from '../../../ports/events/event-store';
+import type { Push } from '../../../ports/messages/realtime';
+import type { ProjectionGeneration } from '../../../ports/read-models/projection-store';
+import {
+  type BatchResult,
+  type EventHandler,
+  type EventProcessor,
+  isFaultOfTheStore,
+  noFailures,
+  type TakeOptions,
+} from '../runtime/event-processor';
+import { HandlerLimitError, longestHandlingMs, watched } from '../runtime/handler-limit';
+import { prefetch } from './prefetch';
+import type { ProjectionDefinition, ProjectionWriter } from './projection';
+import { UnitOfWork } from './unit-of-work';
+
+export class ProjectionProcessor implements EventProcessor {
+  readonly sideBySide = false;
+  private givenUp: { readonly eventId: string | undefined; readonly error: HandlerLimitError } | undefined;
+
+  constructor(
+    readonly progress: ProjectionGeneration,
+    private readonly definition: ProjectionDefinition,
+    private readonly feed: Pick<EventFeed, 'positionOf'>,
+    private readonly onPushes: (pushes: readonly Push[]) => void,
+    private readonly handlerLimitMs = longestHandlingMs,
+  ) {}
+
+  async take(events: readonly StoredEvent[], options: TakeOptions): Promise<BatchResult> {
+    const { unit, failedAt, error } = await this.work(events, options);
+    if (failedAt === undefined) return this.taken(unit, events.length, noFailures, async () => this.take([], options));
+    // The failing event's partial writes are discarded with its unit; the events before it run again without it.
+    if (failedAt > 0) return this.take(events.slice(0, failedAt), options);
+    const event = events[0] as StoredEvent;
+    const empty = this.unit(options.partition);
+    return this.taken(empty, 1, new Map([[event.partitionKey, { event, error }]]), () => this.take(events, options));
+  }
+
+  private taken(
+    unit: UnitOfWork,
+    count: number,
+    failures: BatchResult['failures'],
+    again: BatchResult['again'],
+  ): BatchResult {
+    return {
+      count,
+      failures,
+      again,
+      commit: async (move) => {
+        const pushes = await this.progress.commit(unit.commitOf(move));
+        if (pushes.length > 0) this.onPushes(pushes);
+      },
+    };
+  }
+
+  private unit(partition: number): UnitOfWork {
+    return new UnitOfWork(this.progress, (event) => this.feed.positionOf(event), partition);
+  }
+
+  private async work(events: readonly StoredEvent[], { faults, partition }: TakeOptions) {
+    const unit = this.unit(partition);
+    const handlers = this.definition.handlers as Record<string, EventHandler<ProjectionWriter> | undefined>;
+    if (this.progress.loadMany !== undefined && events.length > 1) {
+      await unit.read(prefetch(events, handlers, partition));
+    }
+    let index = 0;
+    try {
+      await watched(this.handlerLimitMs, async (watch) => {
+        for (; index < events.length; index++) {
+          const event = events[index] as StoredEvent;
+          if (faults.size > 0 && faults.has(event.id)) throw faults.get(event.id);
+          this.throwIfGivenUp(event);
+          watch.next();
+          unit.workOn(event);
+          // Awaiting a non-promise would cost a microtask per event.
+          const pending = handlers[event.type]?.(event, unit);
+          if (pending !== undefined) await pending;
+          if (watch.isOver) return;
+        }
+      });
+      return { unit, failedAt: undefined, error: undefined };
+    } catch (error) {
+      // A document may depend on several keys: if the run went on without the failed event, later events would find
+      // other documents.
+      if (isFaultOfTheStore(error)) throw error;
+      if (error instanceof HandlerLimitError && index > 0) this.givenUp = { eventId: events[index]?.id, error };
+      return { unit, failedAt: index, error };
+    }
+  }
+
+  /**
+   * The events before the abandoned one run again without it; when it is delivered again, it fails at once instead of
+   * hanging twice.
+   */
+  private throwIfGivenUp({ id }: StoredEvent): void {
+    if (this.givenUp?.eventId !== id) return;
+    const { error } = this.givenUp;
+    this.givenUp = undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,63 @@
+import type { IncomingMessage } from 'node:http';
+import type { NextFunction, Request, Response } from 'express';
+import type { Sessions } from '../../../ports/operations/sessions';
+import { forbidden, unauthorized } from '../server/problem';
+import { type Caller, callerOf, setCaller } from './caller';
+import { cookieNameAt, cookieOf, sessionCookie } from './cookies';
+
+/**
+ * Identifies the caller of a request or of a socket's handshake. A request that only reads goes on for a moment while
+ * the sessions are away.
+ */
+export async function identify(
+  req: Pick<IncomingMessage, 'headers' | 'method'>,
+  sessions: Sessions,
+  publicOrigin: string,
+): Promise<Caller> {
+  const cookie = cookieOf(req, cookieNameAt(publicOrigin, sessionCookie));
+  const session = cookie === undefined ? undefined : await sessions.find(cookie, readsOnly(req));
+  if (session === undefined) return { kind: 'guest' };
+  return { kind: 'user', userId: session.userId, roles: session.roles, session };
+}
+
+const readsOnly = ({ method }: Pick<IncomingMessage, 'method'>) => method === 'GET' || method === 'HEAD';
+
+export function sessionMiddleware(sessions: Sessions, publicOrigin: string) {
+  const name = cookieNameAt(publicOrigin, sessionCookie);
+  return async (req: Request, _res: Response, next: NextFunction): Promise<void> => {
+    if (cookieOf(req, name) !== undefined) {
+      const ask = () => identify(req, sessions, publicOrigin);
+      setCaller(req, await ask());
+      asking.set(req, ask);
+    }
+    next();
+  };
+}
+
+const asking = new WeakMap<object, () => Promise<Caller>>();
+
+/**
+ * Call this once the whole body has arrived: a sender can delay its last byte for minutes, and must not act with a
+ * session or a role that has ended in the meantime. Internal calls have a caller but no session to check.
+ *
+ * @throws Problem 401 when the session has ended, 403 when it has lost a role
+ */
+export async function identifyAgain(req: Request): Promise<void> {
+  const ask = asking.get(req);
+  if (ask === undefined) return;
+  const before = callerOf(req);
+  const now = await ask();
+  setCaller(req, now);
+  if (before.kind === 'guest') return;
+  if (now.kind === 'guest' || now.userId !== before.userId) throw unauthorized();
+  if (before.roles.some((role) => !now.roles.includes(role))) throw forbidden();
+}
+
+/** Middleware that runs after the body parser. */
+export async function identifyBehindBody(req: Request, _res: Response, next: NextFunction): Promise<void> {
+  if (hasBody(req)) await identifyAgain(req);
+  next();
+}
+
+const hasBody = ({ headers }: Request) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

@@ -1,0 +1,125 @@
+// Rendered pages are valid HTML by the Nu HTML checker, which validator.w3.org runs and which needs Java; and they stay whole
+// when their reader sets the text to twice its size.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { installedProgram, programs } from '../browser/installed.mjs';
+import { launchBrowser } from '../browser/launch';
+import { cutTexts } from './cut-texts';
+import { donateToLongestName } from './longest-name';
+import { newPerson } from './people';
+import { sharedServer } from './shared-server';
+import { signIn } from './sign-in';
+
+// Java takes long on a slow machine. Each page is a test, so that the limit does not grow tight with more pages.
+jest.setTimeout(300_000);
+
+const { url, account } = sharedServer();
+const java = installedProgram(programs.java);
+const checker = require.resolve('vnu-jar/build/dist/vnu.jar');
+const folder = mkdtempSync(join(tmpdir(), 'libretto-html-'));
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  const { context } = await newPerson(browser, url, 'patron');
+  // The statement and the audit show this name.
+  await donateToLongestName(context, url);
+  await context.close();
+});
+
+afterAll(async () => {
+  await browser.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const pages = {
+  guest: ['/', '/login', '/signup', '/song/salt-hours', '/legal/privacy'],
+  artist: [
+    '/dashboard',
+    '/social',
+    '/library',
+    '/profile',
+    '/discover',
+    '/upload',
+    '/statement',
+    '/settings/appearance',
+  ],
+  finance: [
+    'ledger',
+    'accounts',
+    'accounts&account=platform%2Ffees',
+    'accounts&explain=platform%2Ffees',
+    'transit',
+    'revenue',
+    'withdrawals',
+    'exports',
+    'reconciliation',
+    'adjustments',
+    'reads',
+  ].map((tab) => `/admin/finance?tab=${tab}`),
+  admin: ['/admin', '/admin/review', '/admin/moderation', '/help', '/notifications'],
+};
+
+/** Scripts render a page again after it was resized. Only a text that stays cut reaches this limit. */
+const redrawnWithinMs = 60_000;
+
+/** The browser tells scripts of a new size with its next frame, which takes long on a machine under load. */
+const nextFrames = (page: Page) =>
+  page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(null)))));
+
+async function cutTextsOf(page: Page): Promise<string[]> {
+  await nextFrames(page);
+  const sinceMs = Date.now();
+  let texts = await page.evaluate(cutTexts);
+  while (texts.length > 0 && Date.now() - sinceMs < redrawnWithinMs) {
+    await page.waitForTimeout(100);
+    await nextFrames(page);
+    texts = await page.evaluate(cutTexts);
+  }
+  return texts;
+}
+
+const files = new Set<string>();
+
+describe.each(Object.entries(pages))('as %s', (who, paths) => {
+  let context: BrowserContext;
+  beforeAll(async () => {
+    context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+    context.setDefaultTimeout(redrawnWithinMs);
+    if (who !== 'guest') await signIn(context, url, account(who as 'artist' | 'finance' | 'admin'));
+  });
+  afterAll(() => context.close());
+
+  test.each(paths)('%s renders, and text at twice its size is cut nowhere', async (path) => {
+    const page = await context.newPage();
+    await page.goto(url + path, { waitUntil: 'networkidle' });
+    await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+    const file = join(folder, `${who}${path.replaceAll(/[/?=&%]/g, '_')}.html`);
+    writeFileSync(file, `<!doctype html>${await page.evaluate<string>('document.documentElement.outerHTML')}`);
+    files.add(file);
+    await page.addStyleTag({ content: 'html { font-size: 200% !important }' });
+    const cut: Record<string, string[]> = {};
+    for (const [width, height] of [
+      [1440, 900],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      cut[width] = await cutTextsOf(page);
+    }
+    expect(cut).toEqual({ 1440: [], 390: [] });
+    await page.close();
+  });
+});
+
+// `npm test` names missing Java in its first lines.
+if (java)
+  test('rendered pages are valid HTML', () => {
+    // The checker knows less CSS than browsers do.
+    const options = ['--errors-only', '--filterpattern', '.*CSS.*', '--format', 'gnu'];
+    const { stderr } = spawnSync(java, ['-jar', checker, ...options, ...files], { encoding: 'utf8' });
+    const findings = stderr.split('\n').filter(Boolean);
+    expect(findings.map((finding) => finding.replace(folder, basename(folder)))).toEqual([]);
+  });

@@ -1,0 +1,78 @@
+// Measures whether the engine plays the beginning of Opus early. Firefox 153 drops the pre-skip of Opus in WebM from the
+// samples but not from their times: the first half of a second is audible earlier than the element's clock says, and then
+// Firefox inserts as much silence. The silence tells such an engine from one that does not count the pre-skip.
+
+/** The usual pre-skip of Opus at 48 kHz. */
+const preSkipSamples = 312;
+/** The inserted silence may be longer or shorter by a few samples that are silent in the song. */
+const toleranceSamples = 2;
+/** Music is not exactly silent for as long as this, unless it pauses. */
+const pauseSamples = 64;
+/** Positions between which all of the beginning is in what the element put out last, {@link observedSamples}. */
+const [fromSeconds, toSeconds] = [0.55, 0.65];
+/** A song whose first sound is later than this may hide the inserted silence in its own. */
+const latestBeginSamples = 12_000;
+/** Number of songs without the inserted silence, after which the engine counts as one that inserts none. */
+const enoughSongs = 2;
+
+/** At 48 kHz 683 ms, and a size that an AnalyserNode has. */
+export const observedSamples = 32_768;
+/** When to observe an element that plays from its beginning. */
+export const observeAfterMs = 600;
+
+const isOpus = (url: string) => /[?&]f=opus(&|$)/.test(url);
+
+export class OpusBeginning {
+  /** Until it is measured, Firefox counts as one that plays the beginning early. */
+  private isEarly: boolean;
+  private songsWithout = 0;
+  private isMeasured = false;
+
+  constructor(private readonly isGecko = 'mozInnerScreenX' in globalThis) {
+    this.isEarly = isGecko;
+  }
+
+  /** How much earlier than its element's clock the beginning of a file is audible. */
+  earlySeconds(url: string): number {
+    return this.isEarly && isOpus(url) ? preSkipSamples / 48_000 : 0;
+  }
+
+  /** Whether a file that begins to play can tell something new. */
+  wants(url: string): boolean {
+    return this.isGecko && !this.isMeasured && isOpus(url);
+  }
+
+  /** @param samples The last {@link observedSamples} of an element that has played from its beginning to `atSeconds`. */
+  note(samples: Float32Array, atSeconds: number): void {
+    if (this.isMeasured || atSeconds < fromSeconds || atSeconds > toSeconds) return;
+    const pauses = pausesIn(samples, Math.round(atSeconds * 48_000));
+    if (pauses === null) return;
+    if (pauses.some((length) => Math.abs(length - preSkipSamples) <= toleranceSamples)) this.isMeasured = true;
+    else if (pauses.length === 0 && ++this.songsWithout >= enoughSongs) {
+      this.isMeasured = true;
+      this.isEarly = false;
+    }
+  }
+}
+
+/**
+ * Lengths of the silent runs within the sound; null where its beginning is not among the samples, or is too late in the
+ * song.
+ */
+function pausesIn(samples: Float32Array, playedSamples: number): readonly number[] | null {
+  const begin = samples.findIndex((sample) => sample !== 0);
+  if (begin <= 0 || playedSamples - (samples.length - begin) >= latestBeginSamples) return null;
+  const pauses: number[] = [];
+  let silent = 0;
+  for (const sample of samples.subarray(begin)) {
+    if (sample === 0) silent++;
+    else {
+      if (silent >= pauseSamples) pauses.push(silent);
+      silent = 0;
+    }
+  }
+  return pauses;
+}
+
+/** The page's only one: every deck observes, and every join uses what was measured. */
+export const opusBeginning = new OpusBeginning();
