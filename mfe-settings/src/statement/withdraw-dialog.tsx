@@ -76,7 +76,7 @@ export function WithdrawDialog({ isOpen, onClose, balanceEuros }: WithdrawDialog
   const form = useRef<HTMLFormElement>(null);
   const request = useRequestWithdrawal();
   const unanswered = request.isPending ? null : unansweredWithdrawal();
-  const failure = request.failure ?? (unanswered && ({ kind: 'unknown', text: '' } as const));
+  const failure = request.failureAfter(unanswered !== null);
   const [written, setValues] = useState<Values>(nothing);
   const values = unanswered ? valuesOf(unanswered) : written;
   const [left, setLeft] = useState<ReadonlySet<FieldName>>(new Set());

@@ -41,7 +41,7 @@ export function AdjustmentForm({ view }: { view: FinanceView }) {
   const propose = useProposeAdjustment();
   const asked = draftOf(view);
   const unanswered = propose.isPending ? null : unansweredProposal((proposal) => isProposalOf(asked, proposal));
-  const failure = propose.failure ?? (unanswered && ({ kind: 'unknown', text: '' } as const));
+  const failure = propose.failureAfter(unanswered !== null);
   const [written, setDraft] = useState<Draft>(asked);
   // While the outcome of a proposal is unknown, only the same one may be sent again.
   const draft = unanswered ? draftOfProposal(unanswered) : written;

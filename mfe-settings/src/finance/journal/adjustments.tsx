@@ -144,9 +144,8 @@ export function Adjustments({ view, userId }: { view: FinanceView; userId?: stri
 function DecideAdjustment({ picked, onClose }: { picked: Picked | null; onClose: () => void }) {
   const decide = useDecideAdjustment();
   const isApproval = picked?.decision === 'approve';
-  const isUnanswered =
-    picked !== null && !decide.isPending && isAdjustmentDecisionUnanswered(picked.adjustment.id, picked.decision);
-  const failure = decide.failure ?? (isUnanswered ? ({ kind: 'unknown', text: '' } as const) : null);
+  const isUnanswered = picked !== null && isAdjustmentDecisionUnanswered(picked.adjustment.id, picked.decision);
+  const failure = decide.failureAfter(isUnanswered);
   const close = () => {
     decide.reset();
     onClose();

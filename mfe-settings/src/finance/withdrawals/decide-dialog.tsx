@@ -90,8 +90,7 @@ export function DecideDialog({ picked, onClose }: { picked: PickedWithdrawal | n
   const isBusy = decide.isPending || record.isPending;
   const isTransfer = decision === 'paid' || decision === 'returned';
   const isUnanswered = picked !== null && isPickUnanswered(picked);
-  const unanswered = isUnanswered && !isBusy ? ({ kind: 'unknown', text: '' } as const) : null;
-  const failure = (isTransfer ? record.failure : decide.failure) ?? unanswered;
+  const failure = (isTransfer ? record : decide).failureAfter(isUnanswered);
   const send = () => {
     if (!withdrawal || decision === undefined) return;
     const params = { id: withdrawal.id };

@@ -77,12 +77,17 @@ export function useMoneyCommand<K extends ChangeKey>(
   const failure = isError ? failureOf(error, refused()) : null;
   // A repeat that was not sent leaves the outcome of the earlier attempt unknown, which matters more to the reader.
   const isUnknown = failure?.kind === 'not sent' && variables !== undefined && isUnanswered(variables);
-  return { send, failure: isUnknown ? ({ kind: 'unknown', text: unknownText() } as const) : failure, isPending, reset };
+  const shown = isUnknown ? unknown() : failure;
+  /** The failure to show where an earlier attempt, possibly from before a reload, has no known outcome. */
+  const failureAfter = (isEarlierUnanswered: boolean): MoneyFailure | null =>
+    shown ?? (isEarlierUnanswered && !isPending ? unknown() : null);
+  return { send, failure: shown, failureAfter, isPending, reset };
 }
 
+const unknown = (): MoneyFailure => ({ kind: 'unknown', text: unknownText() });
+
 function failureOf(error: unknown, refused: string): MoneyFailure {
-  if (failureKind(error) === 'unknown') return { kind: 'unknown', text: unknownText() };
-  return outcomeOf(error, refused);
+  return failureKind(error) === 'unknown' ? unknown() : outcomeOf(error, refused);
 }
 
 /** @throws the error itself when it leaves the outcome unknown. */

@@ -58,6 +58,18 @@ test('a repeat that was not sent still reports the unknown outcome of the lost a
   jest.restoreAllMocks();
 });
 
+test('an earlier attempt without an answer is reported as unknown, except while it is sent again', async () => {
+  let answer: (body: object) => void = () => undefined;
+  answerCalls({ [path]: () => new Promise((resolve) => (answer = resolve)) });
+  const decision = decisions();
+  expect(decision().failureAfter(true)).toMatchObject({ kind: 'unknown', text: expect.stringContaining('did not') });
+  expect(decision().failureAfter(false)).toBeNull();
+  act(() => void decision().send(approval, () => undefined));
+  await waitFor(() => expect(decision().isPending).toBe(true));
+  expect(decision().failureAfter(true)).toBeNull();
+  await act(async () => answer({ withdrawal: {} }));
+});
+
 test('a lost answer is reported as an unknown outcome, until an answer about the same money settles it', async () => {
   expect(await failureAfter(503)).toMatchObject({ kind: 'unknown', text: expect.stringContaining('did not answer') });
   expect(unansweredInput(call)).toEqual(approval);
