@@ -7,7 +7,7 @@ import { IconSend } from '@libretto/kit/icons-more';
 import { Spinner } from '@libretto/kit/pictures';
 import { Row, Stack } from '@libretto/kit/theme';
 import { failureText } from '@libretto/product/command';
-import { useDraft } from '@libretto/product/forms/drafts';
+import { keepDraft, readDraft, useDraft } from '@libretto/product/forms/drafts';
 import { plural, t } from '@lingui/core/macro';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useAskSupport } from '../api/support-calls';
@@ -23,6 +23,7 @@ const quickQuestions = () => [
   { asked: 'I forgot my password', shown: t`I forgot my password` },
   { asked: 'What are Talents?', shown: t`What are Talents?` },
 ];
+const draftPlace = 'support-question';
 /** Assumed number of remaining questions until the first response contains it. */
 const assumedRemaining = 2;
 
@@ -38,7 +39,7 @@ function chatFailure(failure: unknown): string {
 export function SupportChat() {
   const ask = useAskSupport();
   const [entries, setEntries] = useState<readonly ChatEntry[]>([]);
-  const { text, setText } = useDraft('support-question');
+  const { text, setText } = useDraft(draftPlace);
   const [remaining, setRemaining] = useState(assumedRemaining);
   const [conversationSessionId, setConversation] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);
@@ -51,7 +52,7 @@ export function SupportChat() {
     const asked = { id: `question-${entries.length}`, type: 'user', content: shown, timestamp: Date.now() } as const;
     setEntries((before) => [...before, { ...asked, liked: false, disliked: false }]);
     setText('');
-    ask.mutate(
+    const sending = ask.mutateAsync(
       { body: { message, conversationSessionId } },
       {
         onSuccess: (answer) => {
@@ -74,6 +75,8 @@ export function SupportChat() {
         },
       },
     );
+    // A question that fails after the page was left is in the field again when it opens.
+    sending.catch(() => readDraft(draftPlace) ?? keepDraft(draftPlace, message));
   }
 
   const submit = (event: FormEvent) => {

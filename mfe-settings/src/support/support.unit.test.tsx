@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { AdminPage } from '../admin/admin-page';
@@ -85,6 +85,18 @@ test('a refused question stays in the field, and at the limit nothing more can b
   expect(screen.getByText('0 conversations remaining today')).toBeInTheDocument();
   expect(field()).toHaveValue('Talents');
   expect(field()).toBeDisabled();
+});
+
+test('a question that is refused after the page was left is in the field again', async () => {
+  let refuse: (reply: Reply) => void = () => undefined;
+  const held = { ...noTickets, 'POST /api/support/chat': () => new Promise<Reply>((resolve) => (refuse = resolve)) };
+  show(section(), held);
+  await userEvent.type(field(), 'Talents{Enter}');
+  await waitFor(() => expect(field()).toHaveValue(''));
+  cleanup();
+  await act(async () => refuse({ status: 422, json: { error: 'Not now' } }));
+  show(section(), held);
+  await waitFor(() => expect(field()).toHaveValue('Talents'));
 });
 
 test('an answer is liked, and the like is taken back where the server refuses it', async () => {

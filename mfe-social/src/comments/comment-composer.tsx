@@ -131,7 +131,7 @@ function OpenComposer({ user, thread, mode, onMode, onSend, people }: CommentCom
     // The thread shows the comment at once, and the field is free for the next comment unless sending fails.
     onMode({ kind: 'new' });
     setText('');
-    setOlderDraft(null);
+    if (text.trim() !== savedTextOf(mode).trim()) setOlderDraft(null);
     field.current?.focus();
     const isFree = () => field.current?.value === '';
     const isStored = await onSend(text.trim(), mode, () => !isFree());
@@ -139,11 +139,12 @@ function OpenComposer({ user, thread, mode, onMode, onSend, people }: CommentCom
     if (!isStored && isFree()) onMode({ ...mode, draft: text });
   };
 
-  /** Gives up a reply or an edit; a new comment that was begun before it is in the field again. */
+  /**
+   * Gives up a reply or an edit; a new comment that was begun before it is in the field again. An older draft that the
+   * user has neither taken nor replaced is offered again with the next edit.
+   */
   const cancel = () => {
-    keepDraft(draftPlace(thread, mode), null);
     setText('');
-    setOlderDraft(null);
     onMode({ kind: 'new' });
     field.current?.focus();
   };

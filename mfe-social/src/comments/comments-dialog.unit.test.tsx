@@ -138,6 +138,13 @@ describe('the comments dialog', () => {
     // A text that is written and deleted again does not replace the draft.
     type('Newer words!');
     type('Newer words');
+    // Nor does giving up the edit.
+    type('Other words');
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByText('Editing your comment')).not.toBeInTheDocument();
+    await edit();
+    expect(field()).toHaveValue('Newer words');
+    await press('Cancel');
     cleanup();
     await show('Newer words');
     await screen.findByText('Newer words');

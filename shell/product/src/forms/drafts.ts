@@ -78,7 +78,7 @@ export interface Draft {
   readonly setText: (next: string | ((before: string) => string)) => void;
   /** Deletes the draft of the present text once it is stored, also where the field is gone by then. */
   readonly dropOnceSent: (sending: Promise<unknown>) => void;
-  /** Deletes the draft. */
+  /** Deletes the draft; an older one that is still offered is kept. */
   readonly drop: () => void;
   /** The draft of an edit whose saved text has changed since; the field holds the saved text. */
   readonly older: string | null;
@@ -136,7 +136,7 @@ export function useDraft(place: string | null, saved = ''): Draft {
     [],
   );
   const dropOlder = useCallback(() => setHeld((before) => ({ ...before, older: null })), []);
-  const { text } = now;
+  const { text, older } = now;
   const dropOnceSent = (sending: Promise<unknown>) => {
     const sent = text.trim();
     // The form may have been saved for another of its fields.
@@ -150,6 +150,6 @@ export function useDraft(place: string | null, saved = ''): Draft {
       () => undefined,
     );
   };
-  const drop = useCallback(() => keepDraft(place, null), [place]);
-  return { text, setText, dropOnceSent, drop, older: now.older?.text ?? null, takeOlder, dropOlder };
+  const drop = useCallback(() => keepDraft(place, older?.text ?? null, older?.saved), [place, older]);
+  return { text, setText, dropOnceSent, drop, older: older?.text ?? null, takeOlder, dropOlder };
 }

@@ -151,6 +151,17 @@ describe('an edit whose text was saved elsewhere since', () => {
     expect(field()).toHaveValue('My words');
   });
 
+  test('offers the draft again after what was written on top of the newer text was discarded', async () => {
+    (await write('My words', 'bio', 'Old'))();
+    const leave = await write('Newer still', 'bio', 'Newer');
+    await press('Give up');
+    leave();
+    render(<Composer place="bio" saved="Newer" />);
+    expect(field()).toHaveValue('Newer');
+    await press('Use draft');
+    expect(field()).toHaveValue('My words');
+  });
+
   test('keeps what is written on top of the newer text instead', async () => {
     (await write('My words', 'bio', 'Old'))();
     (await write('Newer still', 'bio', 'Newer'))();
