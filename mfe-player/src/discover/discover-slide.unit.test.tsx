@@ -1,9 +1,10 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerCalls, makeTestPlayer, renderWithPlayer, session } from '../testing/player-test';
-import { makeDiscoverTrack } from '../testing/tracks';
+import { makeDiscoverTrack, makeTrack } from '../testing/tracks';
 import { DiscoverActions } from './discover-actions';
 import { DiscoverArtist } from './discover-artist';
+import { DiscoverSlide } from './discover-slide';
 import { MuteInHeader } from './mute-in-header';
 
 beforeEach(() => {
@@ -27,6 +28,27 @@ describe('likes', () => {
     );
     expect(container).toHaveTextContent(text);
   });
+});
+
+test('a slide that does not play offers Play, which scrolls to it', async () => {
+  const scrolledTo = jest.fn();
+  Element.prototype.scrollIntoView = scrolledTo;
+  const player = makeTestPlayer();
+  player.play([makeTrack('b')]);
+  const track = makeDiscoverTrack('a');
+  renderWithPlayer(
+    <ol>
+      <li>
+        <DiscoverSlide track={track} isShown={false} />
+      </li>
+    </ol>,
+    player,
+  );
+  const play = screen.getByRole('button', { name: `Play ${track.title}` });
+  expect(play).toBeEnabled();
+  expect(play).not.toHaveAttribute('aria-disabled');
+  await userEvent.click(play);
+  expect(scrolledTo).toHaveBeenCalledTimes(1);
 });
 
 describe('the artist', () => {

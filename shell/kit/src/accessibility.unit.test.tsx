@@ -11,14 +11,16 @@ import { TrackStates } from '../gallery/track-states';
 // jsdom draws nothing; axe only wants to know whether letters are an icon font.
 HTMLCanvasElement.prototype.getContext = () => null;
 
-it.each([
+const strips = [
   ['buttons', ButtonStates],
   ['fields', FieldStates],
   ['floating', FloatingStates],
   ['people', PeopleStates],
   ['tracks', TrackStates],
   ['progress', ProgressStates],
-])('finds nothing wrong with %s', async (_, Strip) => {
+] as const;
+
+it.each(strips)('finds nothing wrong with %s', async (_, Strip) => {
   const { container } = render(
     <main>
       <h1>Kit</h1>
@@ -28,4 +30,12 @@ it.each([
   // jsdom has no layout, so colours and sizes are for the palette's tests and the browser's.
   const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+});
+
+it.each(strips)('lets screen readers skip the icons inside links and buttons of %s', (_, Strip) => {
+  const { container } = render(<Strip />);
+  const drawn = [...container.querySelectorAll('a svg, button svg')];
+  // A picture with a name, such as the brand, is content.
+  const read = drawn.filter((icon) => icon.getAttribute('role') !== 'img' && !icon.closest('[aria-hidden="true"]'));
+  expect(read.map(({ outerHTML }) => outerHTML)).toEqual([]);
 });

@@ -39,6 +39,12 @@ describe.each(['desktop', 'mobile'] as const)('on %s', (layout) => {
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
   });
 
+  test('has its banner before its main part', () => {
+    showAt('/', <Landing />);
+    const [banner, main] = [screen.getByRole('banner'), screen.getByRole('main')];
+    expect(banner.compareDocumentPosition(main)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
   test('plays the lit song as soon as a player listens, and opens its page', async () => {
     const played = jest.fn();
     showAt('/', <Landing />);

@@ -14,6 +14,14 @@ it('shows who wrote, when, and that it was edited', () => {
   expect(within(comment).queryByRole('button')).not.toBeInTheDocument();
 });
 
+it('is an article named by who wrote it', () => {
+  const props = { author: wren, createdAt, text: 'Seconded.', likes: 0, hasLiked: false };
+  const { rerender } = render(<Comment {...props} />);
+  expect(screen.getByRole('article')).toHaveAccessibleName('Comment by wren.adeyemi');
+  rerender(<Comment {...props} isReply />);
+  expect(screen.getByRole('article')).toHaveAccessibleName('Reply by wren.adeyemi');
+});
+
 it('names the person it answers once, whether the text says so or not', () => {
   const props = { author: wren, createdAt, likes: 0, hasLiked: false, replyingTo: 'tamsin.oku' };
   const { rerender } = render(<Comment {...props} text="@tamsin.oku Seconded." />);
