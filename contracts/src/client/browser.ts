@@ -17,6 +17,9 @@ export const localStore = (): Storage => storeNamed('localStorage');
 /** The same as {@link localStore}, for this tab only. */
 export const sessionStore = (): Storage => storeNamed('sessionStorage');
 
+/** Whether the browser stores anything for this site: choices last as long as the page or its tab otherwise. */
+export const storesSiteData = (): boolean => orNull(() => globalThis.localStorage) !== null;
+
 /** Opens a channel to the other tabs; null where the browser denies it, and each tab then works alone. */
 export function openChannel(name: string): BroadcastChannel | null {
   return orNull(() => new BroadcastChannel(name));

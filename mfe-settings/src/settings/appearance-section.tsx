@@ -1,6 +1,7 @@
 // Theme (light, dark or system) and language, stored in this browser.
 
 import { css } from '@emotion/react';
+import { storesSiteData } from '@libretto/contracts/client/browser';
 import { RadioCards } from '@libretto/kit/choices';
 import { IconMoon, IconSun } from '@libretto/kit/icons';
 import { IconDeviceDesktop } from '@libretto/kit/icons-more';
@@ -12,7 +13,11 @@ export function AppearanceSection() {
   const { choice, setTheme } = useTheme();
   return (
     <Stack gap={20}>
-      <p css={lead}>{t`Kept in this browser only.`}</p>
+      <p css={lead}>
+        {storesSiteData()
+          ? t`Kept in this browser only.`
+          : t`This browser stores nothing for this site, so the theme lasts until the page reloads.`}
+      </p>
       <RadioCards<ThemeChoice>
         label={t`Theme`}
         hideLabel

@@ -1,5 +1,6 @@
 // The language of the pages in this browser and of the user's emails. A select instead of radio buttons, with which
 // every arrow key would reload the page.
+import { storesSiteData } from '@libretto/contracts/client/browser';
 import { Select } from '@libretto/kit/choices';
 import { languages, sourceLanguage } from '@libretto/language/languages';
 import { chooseLanguage, languageChoice } from '@libretto/language/page-language';
@@ -23,6 +24,12 @@ async function choose(choice: Offered | null): Promise<void> {
   chooseLanguage(choice);
 }
 
+function hint(): string {
+  const effect = t`Changing it reloads the page and pauses the music. Emails use this language too.`;
+  if (storesSiteData()) return effect;
+  return `${effect} ${t`This browser stores nothing for this site, so the choice lasts as long as this tab.`}`;
+}
+
 export function LanguageRow() {
   // Constant until the page reloads.
   const [choice] = useState(languageChoice);
@@ -30,7 +37,7 @@ export function LanguageRow() {
     <Select
       css={narrow}
       label={t`Language`}
-      hint={t`Changing it reloads the page and pauses the music. Emails use this language too.`}
+      hint={hint()}
       value={choice ?? asBrowser}
       onChange={(picked) => {
         if (picked !== (choice ?? asBrowser)) void choose(isOffered(picked) ? picked : null);

@@ -2,6 +2,7 @@ import { chooseLanguage, languageChoice } from '@libretto/language/page-language
 import { command } from '@libretto/product/command';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { AppearanceSection } from './appearance-section';
 import { LanguageRow } from './language-row';
 
 jest.mock('@libretto/language/page-language', () => ({
@@ -33,6 +34,16 @@ test('languages are offered by their own names, and what choosing one does is sa
     'English',
     'Deutsch',
   ]);
+});
+
+test('where the browser stores nothing, the section says how long theme and language last', () => {
+  const blocked = jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  render(<AppearanceSection />);
+  expect(screen.getByText(/^This browser stores nothing .* the theme lasts until the page reloads/)).toBeVisible();
+  expect(screen.getByText(/Emails use this language too\. .* the choice lasts as long as this tab/)).toBeVisible();
+  blocked.mockRestore();
 });
 
 test('another language is chosen, the present one is not chosen again', async () => {

@@ -1,4 +1,5 @@
 // The languages that a reader can choose, each by its own name, and the effect of a choice.
+import { storesSiteData } from '@libretto/contracts/client/browser';
 import { useBusState } from '@libretto/kit/hooks';
 import { languages } from '@libretto/language/languages';
 import { t } from '@lingui/core/macro';
@@ -18,8 +19,10 @@ export const languageOffers = (): readonly LanguageOffer[] => [
   ...codes.map((choice) => ({ choice, name: languages[choice].name })),
 ];
 
-/** The note next to every choice, which says what it does to the page. */
+/** The note next to every choice, which says what it does to the page and how long it lasts. */
 export function useLanguageNote(): string {
   const isPlaying = useBusState('player/state')?.status === 'playing';
-  return isPlaying ? t`Changing it reloads the page and pauses the music.` : t`Changing it reloads the page.`;
+  const effect = isPlaying ? t`Changing it reloads the page and pauses the music.` : t`Changing it reloads the page.`;
+  if (storesSiteData()) return effect;
+  return `${effect} ${t`This browser stores nothing for this site, so the choice lasts as long as this tab.`}`;
 }

@@ -19,6 +19,17 @@ test('lists the languages by their own names and keeps the choice', async () => 
   expect(pageLanguage.chooseLanguage).toHaveBeenLastCalledWith('de');
 });
 
+test('says that the choice lasts as long as the tab where the browser stores nothing', () => {
+  const blocked = jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  render(<LanguageSelect />);
+  expect(screen.getByRole('combobox', { name: 'Language' })).toHaveAccessibleDescription(
+    'Changing it reloads the page. This browser stores nothing for this site, so the choice lasts as long as this tab.',
+  );
+  blocked.mockRestore();
+});
+
 test('warns that the page will reload, and that playing music will pause', () => {
   render(<LanguageSelect />);
   const select = screen.getByRole('combobox', { name: 'Language' });
