@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { IconHeart, IconHeartFilled } from '../icons/icons';
 import { Button } from './button';
@@ -54,6 +54,27 @@ it('shows its label and shortcut as a tooltip on keyboard focus, and hides it on
   expect(tip).toHaveTextContent('LikeL');
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
+});
+
+it('shows no tooltip that a key or a new page overtook before it showed', async () => {
+  jest.useFakeTimers();
+  window.matchMedia = (() => ({ matches: true })) as never;
+  render(<IconButton label="Like" icon={<IconHeart />} />);
+  const hoverAnd = async (overtake: () => void) => {
+    fireEvent.pointerEnter(screen.getByRole('button', { name: 'Like' }));
+    await act(() => jest.advanceTimersByTimeAsync(200));
+    overtake();
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
+    const isShown = screen.queryByRole('tooltip') !== null;
+    fireEvent.pointerLeave(screen.getByRole('button', { name: 'Like' }));
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
+    return isShown;
+  };
+  expect(await hoverAnd(() => undefined)).toBe(true);
+  expect(await hoverAnd(() => fireEvent.keyDown(document.body, { key: 'f' }))).toBe(false);
+  expect(await hoverAnd(() => fireEvent.popState(window))).toBe(false);
+  Reflect.deleteProperty(window, 'matchMedia');
+  jest.useRealTimers();
 });
 
 it('asks to follow and to unfollow by one label, which names whom', async () => {

@@ -54,20 +54,21 @@ export function useTooltip<T extends HTMLElement>({
 }: TooltipOptions<T>) {
   const trigger = useRef<T | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [isOpen, setOpen] = useState(false);
+  const [phase, setPhase] = useState<'closed' | 'waiting' | 'open'>('closed');
 
   const close = useCallback(() => {
     clearTimeout(timer.current);
-    setOpen((open) => {
-      if (open) lastClosedAtMs = Date.now();
-      return false;
+    setPhase((before) => {
+      if (before === 'open') lastClosedAtMs = Date.now();
+      return 'closed';
     });
   }, []);
   useEffect(() => close, [close]);
   // Something that opens over the trigger, such as the expanded player, ends neither hover nor focus: a key, a press
-  // and the pointer over something else close the tooltip.
+  // and the pointer over something else close the tooltip, also while it waits to show.
+  const isClosed = phase === 'closed';
   useEffect(() => {
-    if (!isOpen) return;
+    if (isClosed) return;
     const onOver = ({ target }: PointerEvent) => trigger.current?.contains(target as Node) || close();
     const closing = ['keydown', 'pointerdown', 'popstate'] as const;
     for (const type of closing) window.addEventListener(type, close, true);
@@ -76,7 +77,7 @@ export function useTooltip<T extends HTMLElement>({
       for (const type of closing) window.removeEventListener(type, close, true);
       window.removeEventListener('pointerover', onOver, true);
     };
-  }, [isOpen, close]);
+  }, [isClosed, close]);
 
   const setRef = useCallback(
     (element: T | null) => {
@@ -91,7 +92,8 @@ export function useTooltip<T extends HTMLElement>({
     if (!enabled) return;
     Bubble.preload();
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setOpen(true), delayMs);
+    setPhase('waiting');
+    timer.current = setTimeout(() => setPhase('open'), delayMs);
   };
 
   const mergeProps = <P extends TooltipTriggerProps>(props: P): P & TooltipTriggerProps => ({
@@ -119,9 +121,10 @@ export function useTooltip<T extends HTMLElement>({
     },
   });
 
-  const bubble = isOpen ? (
-    <Bubble triggerRef={trigger} label={label} shortcut={shortcut} placement={placement} onClose={close} />
-  ) : null;
+  const bubble =
+    phase === 'open' ? (
+      <Bubble triggerRef={trigger} label={label} shortcut={shortcut} placement={placement} onClose={close} />
+    ) : null;
 
   return { ref: setRef, mergeProps, bubble, close };
 }
