@@ -1,4 +1,5 @@
-// Landscape phones, and a small laptop at 200 % zoom: every control of the player can be reached.
+// Landscape phones, a small laptop at 200 % zoom, and a very wide window: every control of the player can be reached, and
+// the wash of Discover fills the window.
 import type { Browser, Locator, Page } from 'playwright-core';
 import { launchBrowser } from '../../infra/browser/launch';
 import { newPerson } from '../../infra/testing/people';
@@ -88,4 +89,13 @@ test.each(screens)('at %i × %i px the title and the actions of Discover are not
     covered = await coveredOnSlide();
   }
   expect(covered).toEqual([]);
+});
+
+test('at 2,560 px the wash of Discover reaches the edge of the window', async () => {
+  await page.setViewportSize({ width: 2560, height: 1440 });
+  await player.openPage(page, '/discover');
+  const slide = page.locator('main article').first();
+  await slide.waitFor();
+  const { x = 0, width = 0 } = (await slide.boundingBox()) ?? {};
+  expect(x + width).toBe(2560);
 });

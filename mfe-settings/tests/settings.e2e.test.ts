@@ -45,6 +45,26 @@ testOnScreens('the menu leads from section to section, and an address that names
   await main().getByText('There is no such section for your account.').waitFor();
 });
 
+test('in forced colours a switch that is on keeps the system’s highlight under the pointer', async () => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await open('notifications', 'Notifications');
+  const toggle = main().getByRole('switch', { checked: true }).first();
+  const isHighlighted = () =>
+    toggle.evaluate((element) => {
+      const sample = document.body.appendChild(document.createElement('span'));
+      sample.style.cssText = 'forced-color-adjust: none; background: Highlight';
+      const [shown, wanted] = [element, sample].map((each) => getComputedStyle(each).backgroundColor);
+      sample.remove();
+      return shown === wanted;
+    });
+  expect(await isHighlighted()).toBe(true);
+  await toggle.hover();
+  // Longer than the transition of the ground.
+  await page.waitForTimeout(500);
+  expect(await isHighlighted()).toBe(true);
+  await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'no-preference' });
+});
+
 test('a chosen audio quality is stored and in use after a reload', async () => {
   await open('audio-quality', 'Audio Quality');
   await main()

@@ -24,6 +24,12 @@ const balance = (page: Page, name: 'talentBalance' | 'euroBalance') => balanceOf
 const shown = (amount: number) =>
   amount.toLocaleString('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const tab = (page: Page, amount: number) => page.getByRole('tab', { name: shown(amount) });
+/** What tells the keys of a legend apart. */
+const looksOf = (parts: Element[]) =>
+  parts.map((part) => {
+    const { backgroundColor, backgroundImage, stroke } = getComputedStyle(part);
+    return `${backgroundColor} ${backgroundImage} ${stroke}`;
+  });
 /** Polls the balance, because parallel tests may pay the same artist. */
 const euroBalanceIsShown = (page: Page) => until(async () => tab(page, await balance(page, 'euroBalance')).isVisible());
 
@@ -47,6 +53,11 @@ it('explains an artist every line, and takes a payout', async () => {
   ]);
   const chart = page.getByRole('img', { name: /^Earned in .*: / });
   await chart.locator('canvas').waitFor();
+  await page.emulateMedia({ forcedColors: 'active' });
+  const swatches = await page.locator('p svg[aria-hidden] line').evaluateAll(looksOf);
+  expect(swatches.length).toBeGreaterThan(0);
+  expect(new Set(swatches).size).toBe(swatches.length);
+  await page.emulateMedia({ forcedColors: 'none' });
   await page.getByRole('button', { name: 'Show as table' }).click();
   await page.getByRole('table', { name: /by day and kind$/ }).waitFor();
   expect(await seriousFindings(page)).toEqual([]);
@@ -86,6 +97,10 @@ it('shows a listener what each artist got of their Talents, and follows a purcha
   const before = await balance(page, 'talentBalance');
   const went = page.getByRole('region', { name: 'Where it went, Talents' });
   await went.getByText('Ottilie Brandreth').waitFor();
+  await page.emulateMedia({ forcedColors: 'active' });
+  const legend = await went.locator('p [data-part]').evaluateAll(looksOf);
+  expect(new Set(legend).size).toBe(2);
+  await page.emulateMedia({ forcedColors: 'none' });
   await went.getByRole('button', { name: 'Show as table' }).click();
   const row = went.getByRole('row', { name: /Ottilie Brandreth/ });
   expect(await row.getByRole('cell').allTextContents()).toEqual([

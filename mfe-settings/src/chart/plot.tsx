@@ -142,7 +142,13 @@ function reservedPx(xs: readonly number[], untilX: number | undefined, widthPx: 
 
 export function Swatch({ index }: { index: number }) {
   return (
-    <svg width="20" height="8" aria-hidden style={{ color: seriesColour(index), flex: 'none' }}>
+    // In forced colours the canvas keeps the colours of its lines, so their swatches keep them as well.
+    <svg
+      width="20"
+      height="8"
+      aria-hidden
+      style={{ color: seriesColour(index), flex: 'none', forcedColorAdjust: 'none' }}
+    >
       <line
         x1="0"
         y1="4"
