@@ -118,7 +118,7 @@ describe('images', () => {
   ];
 
   it.each([...new Set(images)])('%s is a version and no moving name', (image) => {
-    expect(image).toMatch(/^[\w./-]+:v?\d+\.\d+\.\d+(-[\w.-]+)?$/);
+    expect(image).toMatch(/^[\w./-]+:v?\d+\.\d+\.\d+(-[\w.-]+)?(@sha256:[0-9a-f]{64})?$/);
   });
 
   it('of the product are of this version, also where an overlay names a registry', () => {
@@ -133,7 +133,7 @@ describe('images', () => {
     ['redis', redis],
     ['s3', s3],
   ])('of %s is the version that its tests run on', (name, engine) => {
-    expect(compose.services[name].image.split(':')[1].replace(/^v/, '')).toBe(engine.version);
+    expect(compose.services[name].image.split(/[:@]/)[1].replace(/^v/, '')).toBe(engine.version);
   });
 });
 
