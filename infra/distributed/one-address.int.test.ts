@@ -1,6 +1,8 @@
 import { createServer, type RequestListener, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { until } from '../../backend/tests/support/concurrency/until';
 import { oneAddress } from './one-address';
+import { ServingApis } from './serving-apis';
 
 const servers: Server[] = [];
 afterEach(async () => {
@@ -64,4 +66,34 @@ test('answers 503 if the process ends during an upload, or if there is no proces
   expect(await upload(address)).toBe(503);
   const none = await listening(oneAddress(new Set(), (_req, res) => void res.end()));
   expect(await (await fetch(`${none}/api/feed`)).status).toBe(503);
+});
+
+test('sends no request to a process that says that it ends, and again to one that serves', async () => {
+  const states = new Map<string, number>();
+  const apis = new ServingApis();
+  const api = async (name: string) => {
+    const origin = await listening(
+      createServer((req, res) => {
+        const status = req.url === '/health/serving' ? (states.get(name) ?? 200) : 200;
+        res.writeHead(status).end(name);
+      }),
+    );
+    await apis.watch(origin);
+    return origin;
+  };
+  const origins = [await api('one'), await api('other')];
+  const address = await listening(oneAddress(apis.origins, (_req, res) => void res.end()));
+  const answering = async () => {
+    const asked = Array.from({ length: 6 }, async () => (await fetch(`${address}/api/feed`)).text());
+    return [...new Set(await Promise.all(asked))].sort();
+  };
+  expect(await answering()).toEqual(['one', 'other']);
+  states.set('one', 503);
+  await until(() => apis.origins.size === 1);
+  expect(await answering()).toEqual(['other']);
+  states.clear();
+  await until(() => apis.origins.size === 2);
+  expect(await answering()).toEqual(['one', 'other']);
+  for (const origin of origins) apis.forget(origin);
+  expect(apis.origins.size).toBe(0);
 });

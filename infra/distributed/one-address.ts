@@ -13,7 +13,7 @@ import httpProxy from 'http-proxy';
 
 const answerTimeoutMs = 120_000;
 
-/** @param apis Origins of the live processes; read again for each request. */
+/** @param apis Origins of the processes that take requests; read again for each request. */
 export function oneAddress(apis: ReadonlySet<string>, sandboxes: RequestListener): Server {
   // With `Connection: close`, a process that refuses an upload early resets the connection, and the refusal is lost.
   // With keep-alive it reads the rest of the body first. No connection is used twice, because its process may have ended.

@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { endWithStarter } from '../engines/end-with-starter';
+import { ServingApis } from './serving-apis';
 
 export type Role = 'api' | 'projector' | 'relay';
 
@@ -12,12 +13,16 @@ const againMs = 1_000;
 const main = join(__dirname, '../../backend/dist/main.js');
 
 export class Processes {
-  /** Origins of the API processes. */
-  readonly apis = new Set<string>();
+  private readonly serving = new ServingApis();
   private readonly running = new Map<ChildProcess, Role>();
   private isEnding = false;
 
   constructor(private readonly env: NodeJS.ProcessEnv) {}
+
+  /** Origins of the API processes that take requests. */
+  get apis(): ReadonlySet<string> {
+    return this.serving.origins;
+  }
 
   /** Resolves once the process listens. @throws when it cannot start at all. */
   start(role: Role): Promise<void> {
@@ -38,14 +43,14 @@ export class Processes {
           return;
         }
         origin = `http://127.0.0.1:${port}`;
-        if (role === 'api') this.apis.add(origin);
         console.log(`${role} ${child.pid} is at ${origin}`);
-        resolve();
+        if (role === 'api') void this.serving.watch(origin).then(resolve);
+        else resolve();
       });
       child.once('exit', (code, signal) => {
         this.running.delete(child);
         if (origin === undefined) return reject(new Error(`The ${role} ended with ${code ?? signal}`));
-        this.apis.delete(origin);
+        this.serving.forget(origin);
         if (this.isEnding) return;
         console.warn(`${role} ${child.pid} ended with ${code ?? signal}; another one is started`);
         setTimeout(() => this.startAgain(role), againMs);
