@@ -62,7 +62,7 @@ export class LogMismatchError extends Error {
 /** Name of the lease. */
 export const relayLease = 'relay';
 /** With these times another relay takes over within ten seconds, even on a busy machine; see decisions/0316. */
-export const relayLeaseTimes = { forMs: 4_000, renewEveryMs: 1_000 };
+export const relayLeaseTimes = { forMs: 4_000, renewEveryMs: 1_000, askEveryMs: 250 };
 /** Time limits for reaching Kafka before the relay lets its lease lapse; see decisions/0318. */
 export const relayReachTimes = { answerMs: 2_000, unreachableAfterMs: 3_000 };
 

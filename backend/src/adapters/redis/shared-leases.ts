@@ -1,6 +1,7 @@
 // Distributes leases among processes by rendezvous hashing: each name belongs to one of the living processes that
 // request its kind. A new process takes over its share; the share of a process that ended is spread over the others.
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { Clock } from '../../ports/operations/clock';
 import type { Lease, Leases } from '../../ports/operations/leases';
 import { asked, type RedisConnection } from './client';
@@ -11,14 +12,19 @@ import { farMs, heartbeatsOf } from './leases';
  */
 export type KindOfLease = (name: string) => string | undefined;
 
-const lookEveryMs = 1_000;
+const lookEveryMs = 500;
+/** A heartbeat is written less often than the members are read, as each one is appended to Redis' file. */
+const beatEveryMs = 1_000;
 
 export class SharedLeases implements Leases {
   /** Living processes by kind. */
   private members: ReadonlyMap<string, readonly string[]> = new Map();
+  /** The owners of leases among these members, which are hashed for each of thousands of leases. */
+  private readonly owners = new Map<string, string | undefined>();
   /** When this process last requested each kind. */
   private readonly askedMs = new Map<string, number>();
   private lookedMs = Number.NEGATIVE_INFINITY;
+  private beatMs = Number.NEGATIVE_INFINITY;
   /** The members that this process has registered, and when. */
   private registered: { readonly places: ReadonlySet<string>; readonly atMs: number } | undefined;
   private looking: Promise<void> | undefined;
@@ -74,7 +80,11 @@ export class SharedLeases implements Leases {
   private isFor(name: string, holder: string): boolean {
     const kind = this.kindOf(name);
     if (kind === undefined) return true;
-    return !this.hasLeft && ownerOf(name, new Set([...(this.members.get(kind) ?? []), holder])) === holder;
+    if (this.hasLeft) return false;
+    const asked = `${name}\n${holder}`;
+    if (!this.owners.has(asked))
+      this.owners.set(asked, ownerOf(name, new Set([...(this.members.get(kind) ?? []), holder])));
+    return this.owners.get(asked) === holder;
   }
 
   /** Announces the kinds that this process requests, and reads those of the others, at most once per interval. */
@@ -93,14 +103,16 @@ export class SharedLeases implements Leases {
   }
 
   /**
-   * Registers this process, and reads which processes live. Each look writes one heartbeat only: the hundreds of members
+   * Registers this process, and reads which processes live. A look writes one heartbeat at most: the hundreds of members
    * end far ahead, and count while the heartbeat of their process has not lapsed.
    */
   private async lookNow(holder: string, forMs: number): Promise<void> {
     const nowMs = this.clock.nowMs();
     const own = [...this.askedMs.keys()].map((kind) => placeOf(kind, holder));
     const heartbeats = heartbeatsOf(this.connection);
-    const calls = this.connection.redis.multi().zadd(heartbeats, 'GT', nowMs + forMs, holder);
+    const calls = this.connection.redis.multi();
+    const isBeat = performance.now() - this.beatMs >= beatEveryMs;
+    if (isBeat) calls.zadd(heartbeats, 'GT', nowMs + forMs, holder);
     if (!this.isRegistered(own, nowMs)) {
       const endMs = nowMs + Math.max(farMs, forMs);
       calls.zadd(this.key, ...own.flatMap((place) => [endMs, place]));
@@ -120,11 +132,17 @@ export class SharedLeases implements Leases {
     });
     const [beats, places] = (answers ?? []).slice(-2).map((answer) => (answer[1] as unknown[]).map(String));
     if (beats === undefined || places === undefined) return;
-    this.members = membersOf(places, lapsedHolders(beats, nowMs));
+    this.noteMembers(membersOf(places, lapsedHolders(beats, nowMs)));
     // A Redis that has lost its data gets the members again.
     const present = new Set(places);
     if (!own.every((place) => present.has(place))) this.registered = undefined;
     this.lookedMs = performance.now();
+    if (isBeat) this.beatMs = this.lookedMs;
+  }
+
+  private noteMembers(members: ReadonlyMap<string, readonly string[]>): void {
+    if (!isDeepStrictEqual(members, this.members)) this.owners.clear();
+    this.members = members;
   }
 
   private isRegistered(own: readonly string[], nowMs: number): boolean {

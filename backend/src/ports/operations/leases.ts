@@ -23,4 +23,6 @@ export interface LeaseTimes {
   /** A lease that is not renewed for this long may be acquired by any process. */
   readonly forMs: number;
   readonly renewEveryMs: number;
+  /** How often leases that others hold are requested; `renewEveryMs` if absent. */
+  readonly askEveryMs?: number;
 }

@@ -58,15 +58,21 @@ export interface DistributedInstallation {
   remove(): Promise<void>;
 }
 
-/** Creates an installation with its own names on the shared engines and its own event store, which has a single log. */
-export async function distributedInstallation(engines: OwnEngines = {}): Promise<DistributedInstallation> {
+/**
+ * Creates an installation with its own names on the shared engines and its own event store, which has a single log.
+ * @param more settings of all its processes, which take precedence over those of tests.
+ */
+export async function distributedInstallation(
+  engines: OwnEngines = {},
+  more: NodeJS.ProcessEnv = {},
+): Promise<DistributedInstallation> {
   const folder = temporaryFolder();
   const [eventStore, built, places] = await Promise.all([
     ownEngine('EVENTSTORE'),
     installation(),
     placesOfItsOwn(`test-${randomBytes(6).toString('hex')}`, engines),
   ]);
-  const env = environmentOf(places, eventStore.running.url, folder.path);
+  const env = { ...environmentOf(places, eventStore.running.url, folder.path), ...more };
   const { config } = readConfig({ ...env, LIBRETTO_ROLE: 'api' }, process.cwd());
   const settings = config.engines as DistributedSettings;
   const running = new Set<ChildProcess>();

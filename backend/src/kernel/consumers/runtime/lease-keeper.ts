@@ -10,8 +10,11 @@ export interface LeaseHolder {
   onLost(): Promise<void>;
 }
 
-/** Allows four renewal attempts before a lease expires; see decisions/0318. */
-const leaseTimes: LeaseTimes = { forMs: 6_000, renewEveryMs: 1_500 };
+/**
+ * Allows four renewal attempts before a lease expires; see decisions/0318. Nobody handles the events of a partition
+ * between two owners, and readers wait for it, so leases are requested more often than they are renewed.
+ */
+const leaseTimes: LeaseTimes = { forMs: 6_000, renewEveryMs: 1_500, askEveryMs: 500 };
 
 /** Of a process that nobody could take over from, as it ends all leases when it starts. */
 export const aloneLeaseTimes: LeaseTimes = { ...leaseTimes, forMs: 60_000 };
@@ -27,7 +30,8 @@ interface Held {
 
 export class LeaseKeeper {
   private readonly held = new Set<Held>();
-  private readonly timer: NodeJS.Timeout;
+  private readonly timers: readonly NodeJS.Timeout[];
+  private isCutOff = false;
   /** Counts of leases that were gained and lost since the last line of the log. */
   private moved = { gained: 0, lost: 0 };
 
@@ -46,14 +50,17 @@ export class LeaseKeeper {
     // Renewals run first and never wait for requests.
     const renew = oneAtATime(() => this.renew());
     const ask = oneAtATime(() => this.ask());
-    this.timer = setInterval(() => {
+    const renewing = setInterval(() => {
       this.logMoves();
       // The held leases expire; the work continues here unless another process has taken it in the meantime.
-      if (reach?.isCutOff()) return;
-      renew();
-      ask();
+      this.isCutOff = reach?.isCutOff() === true;
+      if (!this.isCutOff) renew();
     }, times.renewEveryMs);
-    this.timer.unref();
+    const asking = setInterval(() => {
+      if (!this.isCutOff) ask();
+    }, times.askEveryMs ?? times.renewEveryMs);
+    this.timers = [renewing, asking];
+    for (const timer of this.timers) timer.unref();
   }
 
   /** Resolves after the first attempt, whether this process or another one holds the lease. */
@@ -76,7 +83,7 @@ export class LeaseKeeper {
   }
 
   stop(): void {
-    clearInterval(this.timer);
+    for (const timer of this.timers) clearInterval(timer);
   }
 
   private async renew(): Promise<void> {

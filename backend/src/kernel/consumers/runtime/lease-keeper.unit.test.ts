@@ -91,6 +91,21 @@ describe('the keeper of leases', () => {
     expect(Math.min(...untilMs)).toBeGreaterThan(Date.now());
   });
 
+  test('takes a lease soon after its holder has released it, without renewing more often', async () => {
+    keeper.stop();
+    keeper = new LeaseKeeper(leases, 'me', { ...times, askEveryMs: 500 });
+    await hold('mine');
+    leases.take('theirs', 'other');
+    await hold('theirs');
+    await jest.advanceTimersByTimeAsync(60_000);
+    leases.calls = [];
+    leases.holders.delete('theirs');
+    await jest.advanceTimersByTimeAsync(500 + leases.answerMs);
+    expect(changes).toEqual(['gained mine 1', 'gained theirs 2']);
+    await jest.advanceTimersByTimeAsync(30_000);
+    expect(leases.calls.filter((call) => call === 'renew').length).toBeLessThanOrEqual(11);
+  });
+
   test('logs one line for all leases that moved at once, and none while nothing moves', async () => {
     keeper.stop();
     const info = jest.fn();
