@@ -1,6 +1,7 @@
 import type { Position } from '../../../ports/events/position';
 import type { Checkpoints } from '../../../ports/read-models/checkpoints';
 import type { ConsumerProgress, ProgressMove } from '../../../ports/read-models/consumer-progress';
+import { moveAlone } from '../read-models/lone-moves';
 import { StoredParking, storeParking } from '../read-models/parking';
 import { moveProgress, positionIn } from '../read-models/progress';
 import type { MongoConnection } from './connection';
@@ -13,6 +14,8 @@ export class MongoCheckpoints implements Checkpoints {
   }
 
   async move(consumer: string, move: ProgressMove): Promise<void> {
+    const isLone = (move.parking ?? []).length === 0;
+    if (isLone && (await moveAlone(this.mongo, { mover: { consumer }, move }))) return;
     await this.mongo.transact(async (db, session) => {
       const { firstOrder } = await moveProgress(db, session, { consumer }, move);
       await storeParking(db, session, { consumer, partition: move.partition, firstOrder }, move.parking);

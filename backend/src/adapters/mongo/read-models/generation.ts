@@ -15,6 +15,7 @@ import {
 } from '../../../ports/read-models/projection-store';
 import type { MongoConnection } from '../operational/connection';
 import type { GenerationCollections } from './generation-collections';
+import { moveAlone } from './lone-moves';
 import { StoredParking, storeParking } from './parking';
 import { moveProgress, positionIn } from './progress';
 import { addPushes } from './push-log';
@@ -70,14 +71,15 @@ export class MongoGeneration extends StoredParking implements ProjectionGenerati
     return found.map(({ _id, doc, token }) => ({ id: _id, doc, token }));
   }
 
-  commit(commit: ProjectionCommit): Promise<readonly Push[]> {
+  async commit(commit: ProjectionCommit): Promise<readonly Push[]> {
+    if (isLoneMove(commit) && (await moveAlone(this.mongo, { mover: this.mover, move: commit }))) return [];
     return hasReads(commit) ? this.inTurn(() => this.store(commit)) : this.store(commit);
   }
 
   private async store(commit: ProjectionCommit): Promise<readonly Push[]> {
     const documents = groupBy(commit.documents, (write: DocumentWrite) => this.documents(write.collection));
     const texts = groupBy(commit.texts, (write: TextWrite) => this.texts(write.index));
-    const mover = { consumer: this.consumer, projection: this.projection, generation: this.number };
+    const { mover } = this;
     const { partition, pushes } = commit;
     return this.mongo.transact(async (db, session) => {
       await this.requireKept(db, session);
@@ -122,6 +124,10 @@ export class MongoGeneration extends StoredParking implements ProjectionGenerati
     }
   }
 
+  private get mover() {
+    return { consumer: this.consumer, projection: this.projection, generation: this.number };
+  }
+
   private documents(name: string) {
     const collection = this.collections.documents.get(name);
     if (collection === undefined) throw new Error(`${this.projection} does not own the collection ${name}`);
@@ -135,7 +141,12 @@ export class MongoGeneration extends StoredParking implements ProjectionGenerati
   }
 }
 
-const hasReads = ({ reads = [], finds = [] }: ProjectionCommit) => reads.length > 0 || finds.length > 0;
+const hasReads = ({ reads = [], finds = [] }: Pick<ProjectionCommit, 'reads' | 'finds'>) =>
+  reads.length > 0 || finds.length > 0;
+
+/** Whether nothing but the position changes. */
+const isLoneMove = ({ documents, texts, pushes, parking = [], ...commit }: ProjectionCommit) =>
+  !hasReads(commit) && [documents, texts, pushes, parking].every(({ length }) => length === 0);
 
 interface CommitsDoc {
   readonly _id: string;

@@ -1,5 +1,6 @@
 // Parked keys and the events that wait behind them, written in the transaction that moves their consumer's position.
 import type { AnyBulkWriteOperation, ClientSession, Collection, Db } from 'mongodb';
+import { groupBy } from '../../../kernel/values/group-by';
 import type { Position } from '../../../ports/events/position';
 import type {
   ConsumerProgress,
@@ -8,6 +9,7 @@ import type {
   ParkingChange,
 } from '../../../ports/read-models/consumer-progress';
 import type { MongoConnection } from '../operational/connection';
+import { gatheredOn } from '../operational/gathered';
 
 export interface ParkedDoc extends ParkedKey {
   readonly _id: string;
@@ -99,18 +101,30 @@ export async function forgetParking(db: Db, session: ClientSession, consumer: st
   await waitingEventsOf(db).deleteMany({ consumer }, { session });
 }
 
+const parkedKeysIn = gatheredOn<Pick<ParkedDoc, 'consumer' | 'partition'>, readonly ParkedKey[]>(
+  async (mongo, places) => {
+    const consumer = { $in: [...new Set(places.map((place) => place.consumer))] };
+    const partition = { $in: [...new Set(places.map((place) => place.partition))] };
+    const found = await mongo.run((db) =>
+      parkedKeysOf(db).find({ consumer, partition }).sort({ since: 1, key: 1 }).toArray(),
+    );
+    const docs = groupBy(found, (doc) => idOf(doc.consumer, doc.partition));
+    return places.map((place) =>
+      (docs.get(idOf(place.consumer, place.partition)) ?? []).map(
+        ({ _id, consumer: _, partition: __, ...parked }) => parked,
+      ),
+    );
+  },
+);
+
 export class StoredParking implements Omit<ConsumerProgress, 'position'> {
   constructor(
     protected readonly mongo: MongoConnection,
     readonly consumer: string,
   ) {}
 
-  async parkedKeys(partition: number): Promise<readonly ParkedKey[]> {
-    const { consumer } = this;
-    const found = await this.mongo.run((db) =>
-      parkedKeysOf(db).find({ consumer, partition }).sort({ since: 1, key: 1 }).toArray(),
-    );
-    return found.map(({ _id, consumer: _, partition: __, ...parked }) => parked);
+  parkedKeys(partition: number): Promise<readonly ParkedKey[]> {
+    return parkedKeysIn(this.mongo, { consumer: this.consumer, partition });
   }
 
   async waiting(partition: number, key: string, limit: number): Promise<readonly Position[]> {

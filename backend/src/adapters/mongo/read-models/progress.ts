@@ -3,6 +3,7 @@ import type { ClientSession, Collection, Db } from 'mongodb';
 import type { Position } from '../../../ports/events/position';
 import { ConcurrentMoveError, FencedError, type ProgressMove } from '../../../ports/read-models/consumer-progress';
 import type { MongoConnection } from '../operational/connection';
+import { gatheredOn } from '../operational/gathered';
 import { idOf } from './parking';
 
 export interface ProgressDoc {
@@ -29,14 +30,21 @@ export const progressOf = (db: Db): Collection<ProgressDoc> => db.collection<Pro
 /** The embedded log's position before its first event, which equals no position. */
 const beforeFirst = '0';
 
-export async function positionIn(
+export const positionIn = (
   mongo: MongoConnection,
   consumer: string,
   partition: number,
-): Promise<Position | undefined> {
-  const stored = await mongo.run((db) => progressOf(db).findOne({ _id: idOf(consumer, partition) }));
-  return stored?.position ?? undefined;
-}
+): Promise<Position | undefined> => positionOfId(mongo, idOf(consumer, partition));
+
+const positionOfId = gatheredOn<string, Position | undefined>(async (mongo, ids) => {
+  const stored = await mongo.run((db) =>
+    progressOf(db)
+      .find({ _id: { $in: [...new Set(ids)] } })
+      .toArray(),
+  );
+  const positions = new Map(stored.map(({ _id, position }) => [_id, position ?? undefined]));
+  return ids.map((id) => positions.get(id));
+});
 
 /** The state of a consumer before a move. */
 export interface MovedFrom {
@@ -50,28 +58,38 @@ export async function moveProgress(
   db: Db,
   session: ClientSession,
   mover: Mover,
-  { partition, expectedPosition, position, fencingToken = 0, parking = [] }: ProgressMove,
+  move: ProgressMove,
 ): Promise<MovedFrom> {
-  const _id = idOf(mover.consumer, partition);
+  const _id = idOf(mover.consumer, move.partition);
   const progress = progressOf(db);
   const stored = await progress.findOne({ _id }, { session });
-  if (stored !== null && fencingToken < stored.fencingToken) {
-    throw new FencedError(`${mover.consumer} has a newer owner`);
-  }
-  const isWhereExpected =
-    (stored?.position ?? null) === (expectedPosition ?? null) ||
-    ((stored?.position ?? null) === null && expectedPosition === beforeFirst);
-  if (!isWhereExpected) {
-    throw new ConcurrentMoveError(`${mover.consumer} is at ${stored?.position}, not at ${expectedPosition}`);
-  }
+  const misfit = misfitOf(stored ?? undefined, mover, move);
+  if (misfit !== undefined) throw misfit;
   // If another process has moved the consumer since this transaction began, this write conflicts and is retried.
-  await progress.updateOne(
-    { _id },
-    { $set: { ...mover, partition, position: position ?? null, fencingToken }, $inc: { parkings: parking.length } },
-    { session, upsert: true },
-  );
+  await progress.updateOne({ _id }, moveOf(mover, move), { session, upsert: true });
   return { position: stored?.position ?? undefined, firstOrder: stored?.parkings ?? 0 };
 }
+
+/** Returns why a move does not fit what is stored; undefined if it fits. */
+export function misfitOf(
+  stored: ProgressDoc | undefined,
+  { consumer }: Mover,
+  { expectedPosition, fencingToken = 0 }: ProgressMove,
+): ConcurrentMoveError | undefined {
+  if (stored !== undefined && fencingToken < stored.fencingToken)
+    return new FencedError(`${consumer} has a newer owner`);
+  const position = stored?.position ?? null;
+  const isWhereExpected =
+    position === (expectedPosition ?? null) || (position === null && expectedPosition === beforeFirst);
+  if (isWhereExpected) return undefined;
+  return new ConcurrentMoveError(`${consumer} is at ${stored?.position}, not at ${expectedPosition}`);
+}
+
+/** The update of a move that fits. */
+export const moveOf = (mover: Mover, { partition, position, fencingToken = 0, parking = [] }: ProgressMove) => ({
+  $set: { ...mover, partition, position: position ?? null, fencingToken },
+  $inc: { parkings: parking.length },
+});
 
 /**
  * Returns the highest fencing token of all consumers, 0 if nothing was moved yet. A lease store that lost its data
