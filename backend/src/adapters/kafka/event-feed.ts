@@ -119,6 +119,11 @@ export class KafkaFeed implements EventFeed {
     return (numberOf(to) - numberOf(from)) / (bytesPerEvent * this.partitions);
   }
 
+  quietUpTo(partition: number, position: Position | undefined, eventTypes: ReadonlySet<string>): Position | undefined {
+    const newest = this.ends.knownOf(partition)?.newestWithout(eventTypes, numberOf(position));
+    return newest === undefined ? undefined : positionOf(newest);
+  }
+
   async lag(partition: number, position: Position | undefined): Promise<number> {
     await this.head(partition);
     const end = this.ends.of(partition);

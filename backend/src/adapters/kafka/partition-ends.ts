@@ -61,6 +61,11 @@ export class PartitionEnds {
     return recent;
   }
 
+  /** The events of a partition that are known so far; undefined before Kafka has returned its end. */
+  knownOf(partition: number): RecentEvents | undefined {
+    return this.recent.get(partition);
+  }
+
   /** Waits until the newest event of a partition is at `position` or after it; false on timeout. */
   async reach(partition: number, position: number, timeoutMs: number): Promise<boolean> {
     await this.start();

@@ -63,8 +63,8 @@ export class PartitionFeed {
     const { signal } = this.stopping;
     const resumeAfter = await consumer.resumeAfter(partition);
     this.position = resumeAfter === undefined ? 0 : Number(resumeAfter);
-    let next = await offsetAfter(partition, this.position);
     const recent = await ends.recentOf(partition);
+    let next = recent.offsetAfter(this.position) ?? (await offsetAfter(partition, this.position));
     if (this.state.kind !== 'failing') this.state = { kind: 'running', position: placeAt(this.position) };
     while (!this.isStopped) {
       if (!recent.covers(next)) {

@@ -64,6 +64,11 @@ export interface EventFeed {
   hasPassed(position: Position | undefined, target: Position): boolean;
   /** Estimates the number of events after one position up to another; negative if the other one is before it. */
   distance(from: Position | undefined, to: Position | undefined): number;
+  /**
+   * Returns the newest position up to which, as this process has seen itself, no event after `position` has one of these
+   * types; undefined if there is one or nothing is known. Absent if no process takes partitions over from another one.
+   */
+  quietUpTo?(partition: number, position: Position | undefined, eventTypes: ReadonlySet<string>): Position | undefined;
   /** Returns the number of events of the partition after a position. */
   lag(partition: number, position: Position | undefined): Promise<number>;
   /** Whether this log has ever assigned the position. */

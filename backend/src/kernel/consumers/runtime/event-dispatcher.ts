@@ -55,6 +55,9 @@ class PartitionReaders {
   }
 
   private enter(subscriber: Subscriber): void {
+    // After a takeover most consumers need nothing of what lies between their stored position and the end.
+    const { position, consumer } = subscriber;
+    subscriber.skipTo(this.feed.quietUpTo?.(this.partition, position, consumer.eventTypes));
     const front = [...this.readers].find((reader) => this.isFront(reader));
     if (front !== undefined && this.hasPassed(subscriber.position, front.claimed)) {
       front.add(subscriber);

@@ -106,6 +106,13 @@ export class Subscriber {
     this.work = this.drain();
   }
 
+  /** Moves past events that do not concern the consumer, before a reader delivers any. */
+  skipTo(position: Position | undefined): void {
+    if (position === undefined || this.isStopped || !this.consumer.pass(position, 0)) return;
+    this.position = position;
+    this.receivedUpTo = position;
+  }
+
   /** Called when the reader goes on without this subscriber, which looks for another reader once it is idle. */
   drop(): void {
     this.reader = undefined;

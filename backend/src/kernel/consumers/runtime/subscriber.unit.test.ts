@@ -58,3 +58,27 @@ test('forgets a failure once the batch that failed is handled', async () => {
   expect(subscriber.position).toBe(positionOf(3));
   await subscriber.stop();
 });
+
+test('moves past events of other types in memory, and takes none of them later', async () => {
+  const passed: Position[] = [];
+  const handled: Position[] = [];
+  const subscriber = new Subscriber(
+    {
+      eventTypes: new Set(['Sold']),
+      maxBatch: 10,
+      resumeAfter: async () => positionOf(4),
+      pass: (upToPosition) => passed.push(upToPosition) > 0,
+      handle: async ({ upToPosition }) => void handled.push(upToPosition),
+    },
+    feed,
+    (entered) => {
+      entered.skipTo(positionOf(9));
+      entered.reader = reader;
+      entered.deliver(batchUpTo(8), [eventAt(8)]);
+      entered.deliver(batchUpTo(10), [eventAt(10)]);
+    },
+  );
+  await until(() => subscriber.position === positionOf(10));
+  expect([passed, handled]).toEqual([[positionOf(9)], [positionOf(10)]]);
+  await subscriber.stop();
+});
