@@ -180,6 +180,25 @@ python('a script in another language checks a proof against the anchor, and name
   }
   const elsewhere = altered(anchorFile, (text) => text.replaceAll(/"root":"...../g, '"root":"00000'));
   expect(await checked('proof', file, elsewhere)).toContain('the anchor has another root');
+  const shortened = altered(file, (text) =>
+    JSON.stringify(withEvents(JSON.parse(text), (events) => events.slice(0, -1))),
+  );
+  expect(await checked('proof', shortened)).toContain('Does not fit: the end of the stream is not under its seal');
+  const swapped = altered(file, (text) => JSON.stringify(withEvents(JSON.parse(text), (events) => events.reverse())));
+  expect(await checked('proof', swapped)).toContain('Does not fit: revision 0 does not fit');
+  const longer = altered(file, (text) => text.replace('"historyPath": [', `"historyPath": ["${'00'.repeat(32)}",`));
+  expect(await checked('proof', longer)).toContain('Does not fit');
+});
+
+const withEvents = <Proof extends { events: unknown[] }>(proof: Proof, change: (events: unknown[]) => unknown[]) => ({
+  ...proof,
+  events: change(proof.events),
+});
+
+test('an auditor can read the script at once: it has at most 100 lines of at most 135 characters', () => {
+  const lines = readFileSync(checker, 'utf8').trimEnd().split('\n');
+  expect(lines.length).toBeLessThanOrEqual(100);
+  expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(135);
 });
 
 python('a script in another language checks an export against the anchor', async () => {
@@ -198,8 +217,14 @@ test('a lost key is recorded, and said from then on', async () => {
   const { code, lines } = await verified(anchorFile);
   expect(lines.join('\n')).toContain('signed by a new key that the former one did not endorse, because it was lost');
   expect(code).toBe(0);
+});
+
+python('a script in another language names a key whose predecessor was lost', async () => {
   const file = join(folder.path, 'proof-lost.json');
   expect(await prove(dataDir, wallet, file, () => undefined)).toBe(0);
+  expect(await checked('proof', file, anchorFile)).toMatch(
+    /^Fits: .*; the key of seal \d is not endorsed, its predecessor was lost\n$/,
+  );
 });
 
 test('a stream that was stored before its kind was chained is vouched for by its next event', async () => {
