@@ -216,3 +216,27 @@ test('a fee that the daily reading has not booked is a difference, and matches o
   await app.settle();
   expect(await feesOf()).toMatchObject([{ status: 'matched', here: '-5500', there: '-5500', canClose: false }]);
 });
+
+test('every movement of a dispute matches and is found, however often its money was withdrawn and reinstated', async () => {
+  await aMonthLater();
+  const from = instant(0);
+  const person = await app.userClient();
+  const { reference } = await payByCard(app, person, 1300);
+  await settleWebhooks(app);
+  const dispute = app.stripeSandbox.openDispute(reference);
+  await settleWebhooks(app);
+  for (let times = 0; times < 7; times++) {
+    app.stripeSandbox.endDispute(dispute, 'won');
+    await settleWebhooks(app);
+    app.stripeSandbox.withdrawAgain(dispute);
+    await settleWebhooks(app);
+  }
+  app.clock.advance(dayMs);
+  await app.settle();
+  const { lines } = await reconciled(from, instant(0));
+  const ofDispute = lines.filter((line: { reference: string }) => line.reference === dispute);
+  const counted = (wanted: string) =>
+    ofDispute.filter(({ status, kind }: Record<string, string>) => `${status} ${kind}` === wanted).length;
+  expect([ofDispute.length, counted('matched chargeback'), counted('matched reinstatement')]).toEqual([15, 8, 7]);
+  expect((await auditor.get(`/api/finance/search?q=${dispute}`)).body.entries).toHaveLength(15);
+});

@@ -15,7 +15,7 @@ import { boundOf } from './ledger/booking-sequence-reads';
 import { type JournalDoc, ledgerJournal } from './ledger/ledger.collections';
 import { startOf } from './ledger/ledger.queries';
 import { mergedPage, type Source } from './ledger/merged-pages';
-import { bookingIds, cardBookings } from './reconciliation/card-bookings.projection';
+import { bookingsOf } from './reconciliation/card-bookings.projection';
 
 export type SearchQuery = z.output<ReturnType<typeof describedCall<'GET /api/finance/search'>>['query']>;
 
@@ -85,9 +85,11 @@ const referredKinds = ['payment', 'refund', 'reinstatement', 'fee', 'payout'] as
 
 async function referredTo(reads: ReadModels, q: string): Promise<readonly JournalDoc[]> {
   const journal = reads.collection(ledgerJournal);
-  const ids = referredKinds.flatMap((kind) => bookingIds(kind, q));
-  const bookings = await reads.collection(cardBookings).getMany(ids);
-  const transactions = new Set([q, ...bookings.flatMap((booking) => booking?.transactionId ?? [])]);
+  const bookings = await bookingsOf(
+    reads,
+    referredKinds.map((kind) => ({ kind, reference: q })),
+  );
+  const transactions = new Set([q, ...bookings.flat().flatMap(({ transactionId }) => transactionId ?? [])]);
   const pages = await Promise.all(
     [...transactions].map((transactionId) => journal.find('byTransaction', { equals: { transactionId }, limit: 1000 })),
   );

@@ -19,7 +19,7 @@ import { reversalKindOf } from '@libretto/contracts/ledger';
 import type { Recorded } from '../../../kernel/commands/decider';
 import { defineProjection, type ProjectionWriter } from '../../../kernel/consumers/projections/projection';
 import type { Minor } from '../../../kernel/values/money';
-import { defineCollection } from '../../../ports/read-models/read-models';
+import { defineCollection, type ReadModels } from '../../../ports/read-models/read-models';
 
 /** Movements of the provider's balance that concern no person. */
 export type ProviderMovementKind = 'fee' | 'payout';
@@ -59,9 +59,29 @@ export function bookingId(kind: CardMovementKind, reference: string, time = 1): 
   return `${side}:${reference}${time === 1 ? '' : `:${time}`}`;
 }
 
-/** The ids of the first movements under a reference; a dispute hardly moves its money more often. */
-export const bookingIds = (kind: CardMovementKind, reference: string): readonly string[] =>
-  [1, 2, 3, 4, 5].map((time) => bookingId(kind, reference, time));
+/** A dispute rarely moves its money more often. */
+const movementsAtOnce = 5;
+
+/** The bookings of the movements under each reference, in the order in which they moved money. */
+export async function bookingsOf(
+  reads: ReadModels,
+  references: readonly { readonly kind: CardMovementKind; readonly reference: string }[],
+): Promise<readonly (readonly CardBookingDoc[])[]> {
+  const found = references.map((): CardBookingDoc[] => []);
+  let open = references.map((about, index) => ({ ...about, bookings: found[index] as CardBookingDoc[] }));
+  for (let first = 1; open.length > 0; first += movementsAtOnce) {
+    const times = Array.from({ length: movementsAtOnce }, (_, index) => first + index);
+    const ids = open.flatMap(({ kind, reference }) => times.map((time) => bookingId(kind, reference, time)));
+    const docs = await reads.collection(cardBookings).getMany(ids);
+    for (const [index, { bookings }] of open.entries()) {
+      const page = docs.slice(index * movementsAtOnce, (index + 1) * movementsAtOnce);
+      bookings.push(...page.filter((doc) => doc !== undefined));
+    }
+    // The numbers of movements have no gaps.
+    open = open.filter(({ bookings }) => bookings.length === first + movementsAtOnce - 1);
+  }
+  return found;
+}
 
 type CardEvent =
   | PaymentSucceeded

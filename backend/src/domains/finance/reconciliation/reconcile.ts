@@ -3,7 +3,13 @@ import type { Reconciliation, ReconciliationLine } from '@libretto/contracts/htt
 import { minorPerEurCent } from '../../../kernel/values/money';
 import type { CardBalanceTransaction, CardPayments } from '../../../ports/payments/card-payments';
 import type { ReadModels } from '../../../ports/read-models/read-models';
-import { bookingId, bookingIds, type CardMovementKind, cardBookings } from './card-bookings.projection';
+import {
+  bookingId,
+  bookingsOf,
+  type CardBookingDoc,
+  type CardMovementKind,
+  cardBookings,
+} from './card-bookings.projection';
 import { compareThere, missingThere, movementOf, providerMovementsOf } from './compare-lines';
 import { unbookedProviderEvents } from './unbooked-events.projection';
 
@@ -78,18 +84,15 @@ export async function* reconcile(
   const from = new Date(range.from);
   const to = new Date(range.to);
   const seen = new Set<string>();
-  const booked = deps.reads.collection(cardBookings);
   /** The first booking of the line's movement that no earlier line has claimed. */
   const claim = async (line: CardBalanceTransaction, kind: CardMovementKind) => {
-    const ids = bookingIds(kind, line.sourceReference);
-    const known = (await booked.getMany(ids)).map((booking, index) => ({ booking, id: ids[index] as string }));
-    const knownBookings = known.filter(({ booking }) => booking !== undefined).length;
-    const free = known.filter(({ booking, id }) => booking !== undefined && !seen.has(id));
-    const dayOf = ({ booking }: (typeof free)[number]) =>
-      Math.abs(Date.parse(booking?.at ?? booking?.heardAt ?? line.createdAt) - Date.parse(line.createdAt));
-    const nearest = free.length < 2 ? free[0] : [...free].sort((a, b) => dayOf(a) - dayOf(b))[0];
-    if (nearest !== undefined) seen.add(nearest.id);
-    return { booking: nearest?.booking, otherBookings: knownBookings - (nearest === undefined ? 0 : 1) };
+    const [known = []] = await bookingsOf(deps.reads, [{ kind, reference: line.sourceReference }]);
+    const free = known.filter((booking) => !seen.has(idOf(booking)));
+    const distanceMs = ({ at, heardAt }: CardBookingDoc) =>
+      Math.abs(Date.parse(at ?? heardAt ?? line.createdAt) - Date.parse(line.createdAt));
+    const [booking] = free.sort((one, other) => distanceMs(one) - distanceMs(other));
+    if (booking !== undefined) seen.add(idOf(booking));
+    return { booking, otherBookings: known.length - (booking === undefined ? 0 : 1) };
   };
   const bookedSince = await firstProviderMovement(deps.reads);
   const around = (date: Date, sign: number) => new Date(date.getTime() + sign * aroundMs).toISOString();
@@ -124,6 +127,8 @@ export async function* reconcile(
   }
   yield* onlyHere(deps.reads, from, to, seen, totals);
 }
+
+const idOf = ({ kind, reference, time }: CardBookingDoc) => bookingId(kind, reference, time);
 
 /** Since when fees and payouts are booked; earlier ones were booked by adjusting entries over many lines, if at all. */
 async function firstProviderMovement(reads: ReadModels): Promise<string> {
@@ -169,7 +174,7 @@ async function* onlyHere(
       .find('all', { equals: {}, order: 'ascending', limit: pageSize, cursor, ...bounds });
     for (const booking of page.items) {
       // A movement that is only reported will be booked soon and counts as missing nowhere yet.
-      if (booking.at === null || seen.has(bookingId(booking.kind, booking.reference, booking.time))) continue;
+      if (booking.at === null || seen.has(idOf(booking))) continue;
       const line = missingThere(booking);
       totals.add(line);
       yield line;

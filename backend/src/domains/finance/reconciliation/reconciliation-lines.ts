@@ -6,7 +6,7 @@ import type { ReadModels } from '../../../ports/read-models/read-models';
 import type { ClosedDifference } from '../adjustments/adjustment.stream';
 import { closedDifferences, differenceId } from '../adjustments/adjustments.projection';
 import { peopleOf } from '../audit/names.projection';
-import { bookingIds, type CardMovementKind, cardBookings, isDispute } from './card-bookings.projection';
+import { bookingsOf, type CardMovementKind, isDispute } from './card-bookings.projection';
 import { canCloseNow } from './compare-lines';
 import type { StoredLine } from './reconcile';
 
@@ -74,8 +74,8 @@ export async function withNames(
   lines: readonly StoredLine[],
   nowMs: number,
 ): Promise<ReconciliationLine[]> {
-  const bookings = await inGroups(lines, cardBookingIdsOf, (ids) => reads.collection(cardBookings).getMany(ids));
-  const closing = await inGroups(lines, differenceIdsOf, (ids) => reads.collection(closedDifferences).getMany(ids));
+  const bookings = await bookingsOf(reads, lines.map(referenceOf));
+  const closed = await reads.collection(closedDifferences).getMany(lines.flatMap(differenceIdsOf));
   const userIds = bookings.map(([first]) => first?.userId ?? '');
   const people = await peopleOf(
     reads,
@@ -83,7 +83,7 @@ export async function withNames(
   );
   return lines.map(({ otherBookings = 0, ...line }, index) => {
     const isReported = (bookings[index]?.length ?? 0) > otherBookings;
-    const [entry] = closing[index] ?? [];
+    const entry = closed[2 * index] ?? closed[2 * index + 1];
     // Files of former versions lack the fields.
     const { canClose: canCloseAtAll = true, movementId = null } = line as Partial<ReconciliationLine>;
     // A dispute may move its money repeatedly. A line that does not say which movement it is could be closed once more
@@ -100,29 +100,8 @@ export async function withNames(
   });
 }
 
-const cardBookingIdsOf = (line: StoredLine) => {
-  const { kind, reference } = referenceOf(line);
-  return bookingIds(kind, reference);
-};
-
 /** Entries of former versions name no movement of a dispute and close all of them. */
-function differenceIdsOf(line: StoredLine): readonly string[] {
+function differenceIdsOf(line: StoredLine): readonly [string, string] {
   const { movementId = null } = line as Partial<StoredLine>;
   return [differenceId({ ...referenceOf(line), movementId }), differenceId(referenceOf(line))];
-}
-
-/** Reads the documents of all lines in one query; returns those that exist, by line. */
-async function inGroups<Doc>(
-  lines: readonly StoredLine[],
-  idsOf: (line: StoredLine) => readonly string[],
-  read: (ids: readonly string[]) => Promise<readonly (Doc | undefined)[]>,
-): Promise<readonly (readonly Doc[])[]> {
-  const ids = lines.map(idsOf);
-  const found = await read(ids.flat());
-  let from = 0;
-  return ids.map(({ length }) => {
-    const group = found.slice(from, from + length);
-    from += length;
-    return group.filter((doc) => doc !== undefined);
-  });
 }
