@@ -70,8 +70,10 @@ async function verified(options: Parameters<typeof verify>[2] = {}) {
 async function verifiedOnSite() {
   const auditor = await app.userClient('ledger-auditor', ['finance']);
   const { body } = await auditor.post('/api/finance/verifications', {});
-  const { verification } = await ended(auditor, `/api/finance/verifications/${body.verification.id}`, 'verification');
-  return verification.result;
+  const path = `/api/finance/verifications/${body.verification.id}`;
+  const { verification } = await ended(auditor, path, 'verification');
+  const german = await auditor.get(path, { headers: { 'accept-language': 'de' } });
+  return { ...verification.result, inGerman: german.body.verification.result.sealFindings };
 }
 
 test('a time stamp of the seal is recorded, and a mail to the auditor holds the lines of an anchor file', async () => {
@@ -103,6 +105,9 @@ test('a time stamp of the seal is recorded, and a mail to the auditor holds the 
   // The site says the same as the command line.
   expect(onSite.sealFindings).toHaveLength(1);
   expect(stamped.text).toContain(onSite.sealFindings.join(' '));
+  expect(onSite.inGerman.join()).toMatch(
+    /^Der Verlauf bis Position \d+ lag am \S+ vor, als „Test time stamps“ Siegel \d mit einem Zeitstempel versah\.$/,
+  );
   expect((await verified({ anchorFile })).text).toMatch(
     /unchanged since \S+, when seal \d was anchored, signed by the key/,
   );

@@ -31,6 +31,7 @@ import { verifyLedger } from '../../domains/finance/verification/verify-ledger';
 import { verifySeal } from '../../domains/finance/verification/verify-seal';
 import { balanceProjection, balances } from '../../domains/wallet/balance.projection';
 import { walletStream } from '../../domains/wallet/wallet.stream';
+import { sourceLanguage } from '../../kernel/texts/text';
 import type { Minor } from '../../kernel/values/money';
 import type { CheckTimestamp } from '../../ports/events/seal-anchor';
 import type { ReadModels } from '../../ports/read-models/read-models';
@@ -116,14 +117,15 @@ export async function verify(
     const snapshots = faultCount > 0 ? undefined : await checkSnapshots(store, walletStream);
     if (snapshots?.fault) print(`Does not fit: ${placeOf(snapshots.fault)}: ${snapshots.fault.reason}.`);
     if (snapshots === undefined || snapshots.fault !== null) {
-      for (const sentence of result.sealRecords === null ? [] : sealWeaknesses(result.sealRecords)) print(sentence);
+      for (const sentence of result.sealRecords === null ? [] : sealWeaknesses(result.sealRecords))
+        print(sentence.in(sourceLanguage));
       if (isQuick) print(notLookedAt);
       return 1;
     }
-    const found = result.sealRecords === null ? [] : sealFindings(result.sealRecords, anchored?.line);
+    const found = result.sealRecords === null ? [] : sealFindings(result.sealRecords, anchored?.proven);
     const compared = result.documents === null ? '' : ` ${result.documents} documents compared with the log,`;
     print(
-      `${accounts} accounts replayed and compared with the newest balances,${compared} ${snapshots.checked} stored states folded again. ${found.join(' ')}`,
+      `${accounts} accounts replayed and compared with the newest balances,${compared} ${snapshots.checked} stored states folded again. ${found.map((sentence) => sentence.in(sourceLanguage)).join(' ')}`,
     );
     if (isQuick) print('What was looked at fits.');
     print(isQuick ? notLookedAt : 'Everything fits.');

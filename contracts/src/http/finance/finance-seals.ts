@@ -36,8 +36,8 @@ export const verificationSchema = z.object({
       faults: z.array(ledgerFaultSchema).optional(),
       faultCount: z.number().int().optional(),
       /**
-       * English sentences on what the signatures and time stamps of the seals prove, and what they do not; the command
-       * line prints the same.
+       * Sentences on what the signatures and time stamps of the seals prove, and what they do not, in the reader's
+       * language; those of a former version are English. The command line prints the same.
        */
       sealFindings: z.array(z.string()).optional(),
     })

@@ -6,7 +6,6 @@ import { ProgressBar } from '@libretto/kit/feedback';
 import { IconAlertCircleFilled, IconCircleCheckFilled } from '@libretto/kit/icons';
 import { formatCount, formatNumber } from '@libretto/kit/text';
 import { colour, font, space } from '@libretto/kit/theme';
-import { sourceLanguage } from '@libretto/language/languages';
 import { plural, t } from '@lingui/core/macro';
 import { useIntegrity } from '../../api/finance-report-calls';
 import { ledgerTimeUtc } from '../../ledger-time';
@@ -38,11 +37,11 @@ export function VerificationLine() {
   );
 }
 
-/** What the seals prove and what they do not; the server writes these sentences in English. */
+/** What the seals prove and what they do not, in sentences of the server. */
 function Findings({ sentences }: { sentences: readonly string[] }) {
   if (sentences.length === 0) return null;
   return (
-    <ul css={findings} lang={sourceLanguage} aria-label={t`What the seals prove`}>
+    <ul css={findings} aria-label={t`What the seals prove`}>
       {sentences.map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}

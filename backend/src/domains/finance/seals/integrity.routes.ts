@@ -3,6 +3,7 @@ import { describedCall } from '@libretto/contracts/http';
 import { Router } from 'express';
 import { requireRole } from '../../../kernel/http/access/caller';
 import { parseParams, parseQuery } from '../../../kernel/http/bodies/parse';
+import { languageOfAnswer } from '../../../kernel/http/server/language';
 import { notFound } from '../../../kernel/http/server/problem';
 import { recordRead } from '../audit/audit-trail';
 import type { FinanceDeps } from '../finance.deps';
@@ -24,12 +25,13 @@ export function integrityRoutes(deps: FinanceDeps): Router {
     const reads = deps.readsFor(req);
     const seals = await newestSeals(reads, shownSeals);
     const [last] = (await tasksOfKind(reads, 'verification', { limit: 1 })).items;
+    const language = languageOfAnswer(req, res);
     res.json({
       lastSeal: seals[0] === undefined ? null : sealView(seals[0]),
       sealCount: seals[0]?.number ?? 0,
       seals: seals.map(sealView),
       headPosition: await deps.eventStore.head(),
-      lastVerification: last === undefined ? null : await verificationView(reads, deps, last),
+      lastVerification: last === undefined ? null : await verificationView(reads, deps, last, language),
     });
   });
 
@@ -46,7 +48,8 @@ export function integrityRoutes(deps: FinanceDeps): Router {
   router.post('/api/finance/verifications', async (req, res) => {
     const auditor = requireRole(req, 'finance');
     const doc = await requestTask(deps, req, res, auditor, { kind: 'verification' });
-    res.status(202).json({ verification: await verificationView(deps.reads, deps, doc) });
+    const verification = await verificationView(deps.reads, deps, doc, languageOfAnswer(req, res));
+    res.status(202).json({ verification });
   });
 
   router.get('/api/finance/verifications/:id', async (req, res) => {
@@ -56,7 +59,7 @@ export function integrityRoutes(deps: FinanceDeps): Router {
     const reads = deps.readsFor(req);
     const doc = await taskOfKind(reads, 'verification', id);
     if (doc === undefined) throw notFound('This verification does not exist');
-    res.json({ verification: await verificationView(reads, deps, doc) });
+    res.json({ verification: await verificationView(reads, deps, doc, languageOfAnswer(req, res)) });
   });
 
   return router;

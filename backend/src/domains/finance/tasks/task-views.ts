@@ -2,10 +2,12 @@
 import type { FinanceExport } from '@libretto/contracts/http/finance/finance-exports';
 import type { Reconciliation } from '@libretto/contracts/http/finance/finance-reconciliations';
 import type { Verification } from '@libretto/contracts/http/finance/finance-seals';
+import type { Language } from '../../../kernel/texts/text';
 import type { ReadModels } from '../../../ports/read-models/read-models';
 import { peopleOf } from '../audit/names.projection';
 import { contentTypeOf, type ExportResult } from '../exports/export-files';
 import type { FinanceDeps } from '../finance.deps';
+import { type SealFacts, sealFindings } from '../verification/seal-findings';
 import type { FinanceTaskKind } from './finance-task.stream';
 import { type FinanceTaskDoc, financeTasks } from './finance-tasks.projection';
 
@@ -56,8 +58,20 @@ export async function reconciliationView(
   return { ...(await commonOf(reads, queue, doc)), from, to, totals: result?.totals ?? null };
 }
 
-export async function verificationView(reads: ReadModels, queue: Queue, doc: FinanceTaskDoc): Promise<Verification> {
-  return { ...(await commonOf(reads, queue, doc)), result: doc.result as Verification['result'] };
+export async function verificationView(
+  reads: ReadModels,
+  queue: Queue,
+  doc: FinanceTaskDoc,
+  language: Language,
+): Promise<Verification> {
+  const common = await commonOf(reads, queue, doc);
+  const stored = doc.result as (NonNullable<Verification['result']> & { readonly sealFacts?: SealFacts }) | null;
+  if (stored?.sealFacts === undefined) return { ...common, result: stored };
+  const { sealFacts, ...result } = stored;
+  return {
+    ...common,
+    result: { ...result, sealFindings: sealFindings(sealFacts).map((sentence) => sentence.in(language)) },
+  };
 }
 
 export async function taskOfKind(reads: ReadModels, kind: FinanceTaskKind, id: string) {

@@ -29,7 +29,7 @@ const store = {
 async function foundFor(stampedAt: string): Promise<readonly string[]> {
   const records = await checkSealRecords(store, 9, async () => ({ at: stampedAt, authority: 'A server' }));
   expect(records.faults).toEqual([]);
-  return sealWeaknesses(records);
+  return sealWeaknesses(records).map((sentence) => sentence.in('en'));
 }
 
 test.each([

@@ -5,7 +5,7 @@ import { ledgerProjection } from '../ledger/ledger.projection';
 import { financeTaskJob } from '../tasks/finance-task.job';
 import type { ComparedBalances } from './compare-balances';
 import type { ConsumedLog, LastPositions, ReplayedProjection } from './documents/replay';
-import { sealFindings } from './seal-findings';
+import type { SealFacts } from './seal-findings';
 import { verifyLedger } from './verify-ledger';
 
 const readsTimeoutMs = 60_000;
@@ -47,5 +47,8 @@ export const verificationJob = (deps: FinanceDeps, { compared, replayed, checkTi
       run.signal.throwIfAborted();
       await run.progress(fraction);
     });
-    return { ...result, sealFindings: sealRecords === null ? [] : sealFindings(sealRecords) };
+    if (sealRecords === null) return result;
+    const { unsigned, unendorsed, timestamped, misdated } = sealRecords;
+    const sealFacts: SealFacts = { unsigned, unendorsed, timestamped, misdated };
+    return { ...result, sealFacts };
   });
