@@ -174,18 +174,18 @@ describe('a projection', () => {
   });
 
   test('retries to serve the generation of another process, and reports the failure until then', async () => {
-    const { watch } = world.store;
-    let isAway = true;
-    world.store.watch = (shape, onServing) =>
-      watch(shape, (generation) => {
-        const position = generation.position.bind(generation);
-        generation.position = async (partition) => {
-          if (isAway) throw new Error('no such table');
-          return position(partition);
-        };
-        onServing(generation);
-      });
     const runner = await world.projection(ofVersion(1));
+    const { open } = world.store;
+    let isAway = true;
+    world.store.open = async (shape) => {
+      const generation = await open(shape);
+      const position = generation.position.bind(generation);
+      generation.position = async (partition) => {
+        if (isAway) throw new Error('no such table');
+        return position(partition);
+      };
+      return generation;
+    };
     const elsewhere = world.process();
     await (await elsewhere.projection(ofVersion(1))).rebuild();
     await elsewhere.stop();
@@ -196,6 +196,42 @@ describe('a projection', () => {
     await world.append('s', 'Counted', { of: 'a' });
     await world.caughtUp(runner);
     expect(await countOf('a')).toBe(1);
+  });
+
+  test.each([
+    ['the generation that both have built', 1],
+    ['one of another version', 2],
+  ])('runs one generation when another process promotes %s at the same moment', async (_, version) => {
+    let handled = 0;
+    const definition = ofVersion(1, async () => {
+      handled++;
+    });
+    const { watch, promote } = world.store;
+    let isAnnounced = false;
+    world.store.watch = (shape, onServing) =>
+      watch(shape, (generation) => {
+        onServing(generation);
+        isAnnounced = true;
+      });
+    const runner = await world.projection(definition);
+    world.store.promote = async (shape, generation) => {
+      const elsewhere = world.process();
+      const ofOther = { ...shape, version };
+      await elsewhere.store.promote(ofOther, await elsewhere.store.beginRebuild(ofOther));
+      await elsewhere.stop();
+      await until(() => isAnnounced);
+      await pause(100);
+      return promote(shape, generation);
+    };
+    await runner.rebuild();
+    await world.append('s', 'Counted', { of: 'a' });
+    await world.caughtUp(runner);
+    await pause(100);
+    expect([handled, await countOf('a')]).toEqual([1, 1]);
+    await runner.stop();
+    await world.append('s', 'Counted', { of: 'a' });
+    await pause(100);
+    expect(handled).toBe(1);
   });
 
   test('equals the serving one after a rebuild, also with events coming meanwhile', async () => {

@@ -20,6 +20,7 @@ import {
 } from '../runtime/consumer';
 import { type AskOtherProcesses, type ConsumerObserver, postedName } from '../runtime/consumer-observer';
 import { Progress } from '../runtime/progress';
+import { SerialQueue } from '../runtime/serial-queue';
 import type { ProjectionDefinition } from './projection';
 import { ProjectionProcessor } from './projection-processor';
 
@@ -46,14 +47,14 @@ export class ProjectionConsumer {
   private readonly shape: ProjectionShape;
   private readonly eventTypes: ReadonlySet<string>;
   private serving: ProjectionGeneration | undefined;
+  /** The number of the generation that this process serves; undefined while it changes, and after a failed change. */
+  private served: number | undefined;
   /** Keeps the serving generation up to date; undefined while a generation of another version serves. */
   private live: Consumer | undefined;
   private next: { readonly consumer: Consumer; readonly generation: ProjectionGeneration } | undefined;
   private building: Promise<void> | undefined;
-  /** Resolves once this process serves the announced generation; never rejects. */
-  private adopting: Promise<void> = Promise.resolve();
-  /** The newest generation that another process has promoted. */
-  private announced: ProjectionGeneration | undefined;
+  /** Changes the serving generation one step at a time: two processes may promote theirs at the same moment. */
+  private readonly changes = new SerialQueue();
   private adoptionFailure: (ConsumerState & { readonly kind: 'failing' }) | undefined;
   private endWatch: (() => void) | undefined;
   private readonly stopping = new AbortController();
@@ -79,10 +80,7 @@ export class ProjectionConsumer {
   async start(): Promise<void> {
     const { store, log } = this.deps;
     await this.serve(await untilAvailable(log, () => store.open(this.shape)));
-    this.endWatch = store.watch(this.shape, (generation) => {
-      this.announced = generation;
-      this.adopting = this.adopting.then(() => this.adoptUntilServed(generation));
-    });
+    this.endWatch = store.watch(this.shape, () => void this.changes.run(() => this.adoptServing()));
     const unfinished = await untilAvailable(log, () => store.unfinished(this.shape));
     if (!this.isOfThisVersion || unfinished !== undefined) this.rebuildInBackground();
   }
@@ -164,8 +162,7 @@ export class ProjectionConsumer {
     this.stopping.abort();
     this.endWatch?.();
     await this.building?.catch(() => undefined);
-    await this.adopting;
-    await this.live?.stop();
+    await this.changes.run(async () => this.live?.stop());
   }
 
   private get partitions(): readonly number[] {
@@ -213,36 +210,37 @@ export class ProjectionConsumer {
   }
 
   private async serve(generation: ProjectionGeneration): Promise<void> {
+    this.served = undefined;
     this.serving = generation;
     // Handlers of one version never write to documents of another.
     this.live = this.isOfThisVersion ? this.consumerOf(generation, this.progress) : undefined;
-    if (this.live !== undefined) return this.live.start();
-    for (const partition of this.partitions) {
+    await this.live?.start();
+    for (const partition of this.live === undefined ? this.partitions : []) {
       const stored = await untilAvailable(this.deps.log, () => generation.position(partition));
       this.progress.advance(partition, stored);
     }
+    this.served = generation.number;
   }
 
-  /** Another process has promoted a generation, and reads already use it, so a failed adoption is retried. */
-  private async adoptUntilServed(generation: ProjectionGeneration): Promise<void> {
-    if (this.isStopping || generation.number === this.serving?.number) return;
-    const about = { projection: this.shape.name, version: generation.version, generation: generation.number };
-    this.deps.log.info(about, 'another generation serves');
+  /**
+   * Serves the generation that the store names now, which is newer than the announced one if another was promoted
+   * since. Reads already use it, so a failed adoption is retried.
+   */
+  private async adoptServing(): Promise<void> {
+    const { store, log } = this.deps;
     const since = new Date().toISOString();
-    for (let attempts = 1; !this.isStopping && this.announced === generation; attempts++) {
+    for (let attempts = 1; !this.isStopping; attempts++) {
+      let number: number | undefined;
       try {
-        await this.adopt(generation);
+        const generation = await store.open(this.shape);
+        number = generation.number;
+        if (number !== this.served) await this.adopt(generation);
         break;
-      } catch (error) {
-        this.deps.log.error({ ...about, attempts, err: error }, 'serving a generation of another process failed');
-        const message = `generation ${generation.number} could not be adopted: ${error instanceof Error ? error.message : error}`;
-        this.adoptionFailure = {
-          kind: 'failing',
-          position: this.progress.position(0),
-          attempts,
-          error: message,
-          since,
-        };
+      } catch (err) {
+        log.error({ projection: this.shape.name, generation: number, attempts, err }, 'serving a generation failed');
+        const which = number === undefined ? 'the serving generation' : `generation ${number}`;
+        const error = `${which} could not be adopted: ${err instanceof Error ? err.message : err}`;
+        this.adoptionFailure = { kind: 'failing', position: this.progress.position(0), attempts, error, since };
         const pauseMs = Math.min(longestAdoptAgainMs, firstAdoptAgainMs * 2 ** (attempts - 1));
         await pause(pauseMs, undefined, { signal: this.stopping.signal, ref: false }).catch(() => undefined);
       }
@@ -253,9 +251,11 @@ export class ProjectionConsumer {
   private async adopt(generation: ProjectionGeneration): Promise<void> {
     await this.live?.stop();
     if (this.isStopping) return;
+    const { number, version } = generation;
+    this.deps.log.info({ projection: this.shape.name, version, generation: number }, 'another generation serves');
     await this.serve(generation);
     // Where versions share one pointer, the highest one wins; two that replaced each other would build for ever.
-    if (!this.isStopping && generation.version < this.definition.version) this.rebuildInBackground();
+    if (!this.isStopping && version < this.definition.version) this.rebuildInBackground();
   }
 
   private async build(): Promise<void> {
@@ -277,10 +277,12 @@ export class ProjectionConsumer {
       // A failed build is repeated by another consumer.
       await consumer.stop();
     }
-    if (isOver()) return;
-    const promoted = await store.promote(this.shape, generation);
-    await this.serve(promoted);
-    log.info(about, 'the rebuilt projection serves');
+    await this.changes.run(async () => {
+      if (isOver()) return;
+      await store.promote(this.shape, generation);
+      await this.adoptServing();
+      log.info(about, 'the projection is rebuilt');
+    });
   }
 
   /** Keeps the rebuild behind the live consumer, so that no push is ahead of what readers see. */
