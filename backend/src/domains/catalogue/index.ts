@@ -31,6 +31,7 @@ import { songsProjection } from './song/songs.projection';
 import { takeDownCataloguePolicy } from './song/take-down-catalogue.policy';
 import { draftsProjection } from './upload/drafts.projection';
 import { releaseDraftEvents } from './upload/release-draft.stream';
+import { startUploadSweep } from './upload/resumable/upload-folder';
 import { type UploadParts, uploadParts } from './upload/upload-parts';
 
 export interface CatalogueParts extends UploadParts {
@@ -81,6 +82,8 @@ export const catalogueDomain = ({
           dropDeletedSongPolicy({ blobs: deps.blobs, songs, isUsedByOthers: coverUses(deps) }),
         ],
         jobs: [publishDueJob(songs, deps.clock), sweepDocumentsJob(deps.blobs, songs), ...upload.jobs],
+        // Jobs copy sound and videos to the disk of their projector, which may be killed before it deletes them.
+        start: () => startUploadSweep(deps),
       };
     },
   });

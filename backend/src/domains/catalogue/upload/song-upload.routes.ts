@@ -29,7 +29,7 @@ import { makeDraft, type ReleaseOfSong } from './make-draft';
 import { ownRelease, ownSong, requireArtist, songProblems, stillMeasuring } from './own-upload';
 import { notASound, receiveSongForm } from './receive-form';
 import type { TusUploads } from './resumable/tus-uploads';
-import { hourlyFormSweep, newFormPath } from './resumable/upload-folder';
+import { hourlyUploadSweep, newFormPath } from './resumable/upload-folder';
 import { shownSong } from './upload-song-view';
 
 const draftBody = describedCall('POST /api/upload/drafts').body;
@@ -40,7 +40,7 @@ const editBody = describedCall('PUT /api/upload/song/{id}').body;
 export function songUploadRoutes(deps: CatalogueDeps, uploads: TusUploads, tagReader: TagReader | undefined): Router {
   const router = Router();
   const songs = deps.commands.handlerOf(songStream);
-  const sweepForms = hourlyFormSweep(deps);
+  const sweepUploads = hourlyUploadSweep(deps);
   /** Number of forms in flight per person. */
   const arriving = new Map<string, number>();
   const answer = async (res: Response, songId: string, userId: string, status = 200) => {
@@ -51,7 +51,7 @@ export function songUploadRoutes(deps: CatalogueDeps, uploads: TusUploads, tagRe
 
   router.post('/api/upload/song', async (req, res) => {
     const { userId } = requireArtist(req);
-    await sweepForms();
+    await sweepUploads();
     const path = await newFormPath(deps.installation.dataDir);
     try {
       await whileArriving(arriving, userId, async () => {

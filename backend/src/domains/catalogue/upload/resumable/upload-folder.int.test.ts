@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../../../../../tests/support/files/temporary-folder';
 import { TestClock } from '../../../../../tests/support/world/test-clock';
-import { hourlyFormSweep, uploadFolderOf } from './upload-folder';
+import { hourlyUploadSweep, startUploadSweep, uploadFolderOf } from './upload-folder';
 
 test('a process that receives forms removes those that a crash left behind a day ago once an hour, and no upload', async () => {
   const { path: dataDir, remove } = temporaryFolder();
@@ -18,7 +18,7 @@ test('a process that receives forms removes those that a crash left behind a day
   };
   hoursAgo(25, 'form~old', 'upload', 'upload.json');
   hoursAgo(23, 'form~recent');
-  const sweep = hourlyFormSweep({ installation: { dataDir } as never, clock });
+  const sweep = hourlyUploadSweep({ installation: { dataDir } as never, clock });
   await sweep();
   const kept = ['form~old', 'form~recent', 'upload', 'upload.json'].filter((name) => existsSync(join(folder, name)));
   expect(kept).toEqual(['form~recent', 'upload', 'upload.json']);
@@ -28,5 +28,23 @@ test('a process that receives forms removes those that a crash left behind a day
   clock.advance(3_600_000);
   await sweep();
   expect(existsSync(join(folder, 'form~later'))).toBe(false);
+  remove();
+});
+
+test('a projector removes at its start what its jobs left a day ago when it was killed', async () => {
+  const { path: dataDir, remove } = temporaryFolder();
+  const folder = uploadFolderOf(dataDir);
+  mkdirSync(join(folder, 'media~old'), { recursive: true });
+  mkdirSync(join(folder, 'media~recent'));
+  writeFileSync(join(folder, 'media~old', 'original'), 'a video');
+  writeFileSync(join(folder, 'measure~old'), 'a master');
+  const clock = new TestClock();
+  const yesterday = clock.nowMs() / 1_000 - 25 * 3_600;
+  const now = clock.nowMs() / 1_000;
+  for (const name of ['media~old', 'measure~old']) utimesSync(join(folder, name), yesterday, yesterday);
+  utimesSync(join(folder, 'media~recent'), now, now);
+  const end = await startUploadSweep({ installation: { dataDir } as never, clock });
+  expect(readdirSync(folder)).toEqual(['media~recent']);
+  await end();
   remove();
 });

@@ -1,5 +1,6 @@
-// The folder for incomplete files on this process's disk: the bodies of forms, and in the embedded profile the parts of
-// resumable uploads. Files are removed after a day at most; finished files move into the blob store.
+// The folder for incomplete files on this process's disk: the bodies of forms, the copies that jobs work on, and in the
+// embedded profile the parts of resumable uploads. Finished files move into the blob store; what a crash leaves is removed
+// after a day.
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { uploadKeptMs } from '@libretto/contracts/http/catalogue/upload';
@@ -18,10 +19,10 @@ export async function newFormPath(dataDir: string): Promise<string> {
 const sweepEveryMs = 60 * 60_000;
 
 /**
- * Returns a function that sweeps the folder of this process if the last sweep is an hour ago. The process that receives
- * forms calls it, since in the distributed profile no other one sees the folder.
+ * Returns a function that sweeps the folder of this process if the last sweep is an hour ago. Each process that writes to
+ * the folder calls it, since in the distributed profile no other one sees the folder.
  */
-export function hourlyFormSweep({
+export function hourlyUploadSweep({
   installation,
   clock,
 }: Pick<CatalogueDeps, 'installation' | 'clock'>): () => Promise<void> {
@@ -30,12 +31,23 @@ export function hourlyFormSweep({
     const nowMs = clock.nowMs();
     if (nowMs < sweptMs + sweepEveryMs) return;
     sweptMs = nowMs;
-    await sweepForms(installation.dataDir, nowMs).catch(() => undefined);
+    await sweep(installation.dataDir, nowMs).catch(() => undefined);
   };
 }
 
+/** Sweeps at the start and once an hour. @returns a function that ends this */
+export async function startUploadSweep(
+  deps: Pick<CatalogueDeps, 'installation' | 'clock'>,
+): Promise<() => Promise<void>> {
+  const sweepHourly = hourlyUploadSweep(deps);
+  await sweepHourly();
+  const timer = setInterval(() => void sweepHourly(), sweepEveryMs);
+  timer.unref();
+  return async () => clearInterval(timer);
+}
+
 /** Removes files that a crash left behind a day ago, but not those of uploads, which have a note each. */
-async function sweepForms(dataDir: string, nowMs: number): Promise<void> {
+async function sweep(dataDir: string, nowMs: number): Promise<void> {
   const folder = uploadFolderOf(dataDir);
   const names: readonly string[] = await readdir(folder).catch(() => []);
   const isOfUpload = (name: string) => name.endsWith('.json') || names.includes(`${name}.json`);
