@@ -1,5 +1,5 @@
 // Decision records stay few, short and indexed: a record that later ones revoke is merged into the newest.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -22,6 +22,11 @@ test.each(records)('%s has a title, a status, a date and at most 40 lines', (nam
   expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(mostLines);
   expect(text).toMatch(new RegExp(`^# ${name.slice(0, 4)} [A-Z]`));
   expect(text).toMatch(/^Status: (accepted|superseded by \d{4}), \d{4}-\d{2}-\d{2}$/m);
+});
+
+test('documents name no commits, which a rewritten history loses', () => {
+  const naming = ['grep', '-nE', '[Cc]ommits? `?[0-9a-f]{7,40}\\b', '--', '*.md'];
+  expect(spawnSync('git', naming, { cwd: root, encoding: 'utf8' }).stdout).toBe('');
 });
 
 test('every record that a file refers to exists', () => {
