@@ -75,18 +75,21 @@ export function WithdrawDialog({ isOpen, onClose, balanceEuros }: WithdrawDialog
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const request = useRequestWithdrawal();
-  const unanswered = request.isPending ? null : unansweredWithdrawal();
+  const open = unansweredWithdrawal();
+  const unanswered = request.isPending ? null : open;
   const failure = request.failureAfter(unanswered !== null);
   const [written, setValues] = useState<Values>(nothing);
   const values = unanswered ? valuesOf(unanswered) : written;
   const [left, setLeft] = useState<ReadonlySet<FieldName>>(new Set());
+  // An open withdrawal may have taken its euros from the balance already.
+  const availableEuros = open ? Number.POSITIVE_INFINITY : balanceEuros;
 
   const field = (name: FieldName) => ({
     name,
     value: values[name],
     // While the outcome of a withdrawal is unknown, only the same request may be repeated.
     readOnly: unanswered !== null || request.isPending,
-    error: left.has(name) ? faultOf(name, values, balanceEuros) : null,
+    error: left.has(name) ? faultOf(name, values, availableEuros) : null,
     onChange: (event: { target: { value: string } }) => {
       setValues({ ...values, [name]: event.target.value });
       request.reset();
@@ -96,7 +99,7 @@ export function WithdrawDialog({ isOpen, onClose, balanceEuros }: WithdrawDialog
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setLeft(new Set(fields));
-    const first = fields.find((name) => faultOf(name, values, balanceEuros) !== null);
+    const first = fields.find((name) => faultOf(name, values, availableEuros) !== null);
     if (first) {
       form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
       return;
@@ -114,7 +117,7 @@ export function WithdrawDialog({ isOpen, onClose, balanceEuros }: WithdrawDialog
   const euros = eurosOf(values.amount);
   const balance = formatEuros(Math.floor(balanceEuros * 100) / 100);
   const least = formatEuros(leastEuros);
-  const isEnough = balanceEuros >= leastEuros;
+  const isEnough = availableEuros >= leastEuros;
   const isPhone = useLayoutWidth() === 'mobile';
 
   return (

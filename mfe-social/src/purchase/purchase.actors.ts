@@ -4,7 +4,7 @@ import { callApi } from '@libretto/contracts/client';
 import { bus } from '@libretto/contracts/federation';
 import { toast, toastDurationMs } from '@libretto/kit/feedback';
 import { setFact } from '@libretto/product/fact-calls';
-import { moneyCommand, readTalents, setBalance, settleMoney, unansweredInput } from '@libretto/product/money-command';
+import { moneyCommand, readTalents, setBalance, unansweredInput } from '@libretto/product/money-command';
 import { t } from '@lingui/core/macro';
 import { fromPromise } from 'xstate';
 import { type PurchaseResult, purchaseMachine } from './purchase.machine';
@@ -20,22 +20,22 @@ export const livePurchaseMachine = purchaseMachine.provide({
         throw new Error('There is no session to buy with');
       }
       const { talentBalance } = await callApi('GET /api/user/{id}/balance', { params: { id: userId }, signal });
-      return { talentBalance, isUnanswered: isUnansweredFor(song.id) };
+      const unanswered = unansweredFor(song.id);
+      const price = unanswered?.price ?? song.price;
+      return { talentBalance, isUnanswered: unanswered !== undefined, song: { ...song, price } };
     }),
     buy: fromPromise(async ({ input: { song, userId } }): Promise<PurchaseResult> => {
-      const wasUnanswered = isUnansweredFor(song.id);
+      const wasUnanswered = unansweredFor(song.id) !== undefined;
       const body = { songId: song.id, paymentMethod: 'talent_balance', price: song.price } as const;
       const outcome = await moneyCommand(purchaseCall, { body }, t`Purchase failed. Please try again.`);
       if (outcome.kind === 'not sent') return { kind: 'not sent', error: outcome.text };
       if (outcome.kind === 'done') {
-        settleMoney(purchaseCall, ({ body }) => body.songId === song.id);
         setBalance(userId, outcome.answer);
         return { kind: 'bought', talentBalance: outcome.answer.talentBalance };
       }
       if (outcome.error.code === 'already-purchased') {
-        settleMoney(purchaseCall, ({ body }) => body.songId === song.id);
         setFact('purchased', song.id, true);
-        // The earlier attempt with the lost response has bought the song, perhaps at another price.
+        // The song was bought while the response to this attempt was missing.
         if (wasUnanswered && userId) return { kind: 'bought', talentBalance: await readTalents(userId) };
       }
       const price = outcome.error.problem?.price;
@@ -55,6 +55,5 @@ export const livePurchaseMachine = purchaseMachine.provide({
   },
 });
 
-/** Whether an attempt to buy this song, at any price, has an unknown outcome: a song can be bought only once. */
-const isUnansweredFor = (songId: string) =>
-  unansweredInput(purchaseCall, ({ body }) => body.songId === songId) !== undefined;
+/** The attempt to buy this song, at any price, whose outcome is unknown: a song can be bought only once. */
+const unansweredFor = (songId: string) => unansweredInput(purchaseCall, ({ body }) => body.songId === songId)?.body;

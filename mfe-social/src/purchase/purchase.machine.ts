@@ -31,6 +31,8 @@ export interface PurchaseStart {
   readonly talentBalance: number;
   /** An earlier attempt to buy this song has an unknown outcome. */
   readonly isUnanswered: boolean;
+  /** The song at the price of that attempt: only a repeat at the same price reveals the outcome. */
+  readonly song: PurchasableSong;
 }
 
 /**

@@ -16,9 +16,9 @@ function purchase(
   const bought: { price: number }[] = [];
   const machine = purchaseMachine.provide({
     actors: {
-      readStart: fromPromise(async () => {
+      readStart: fromPromise(async ({ input }) => {
         if (balance instanceof Error) throw balance;
-        return { talentBalance: balance, isUnanswered };
+        return { talentBalance: balance, isUnanswered, song: input.song };
       }),
       buy: fromPromise(async ({ input }) => {
         bought.push({ price: input.song.price });

@@ -24,6 +24,8 @@ import type { SupportPayment, SupportResult } from './tune-in-or-donate.types';
 
 /** The API returns artists' prices in hundredths of a Talent. */
 const hundredths = 100;
+const tuneInCall = 'POST /api/social/tune-in';
+const donationCall = 'POST /api/social/donate';
 
 export const liveTuneInOrDonateMachine = tuneInOrDonateMachine.provide({
   actors: {
@@ -39,12 +41,14 @@ export const liveTuneInOrDonateMachine = tuneInOrDonateMachine.provide({
       ]);
       const { username: name, profileImageId: imageId, isPatron, followerCount, isTunedIn } = profile;
       // The attempt with the lost response has paid, so its outcome is known.
-      if (isTunedIn) settleTuneIns(artistId);
+      if (isTunedIn) settleMoney(tuneInCall, ({ body }) => body.artistId === artistId);
       const sharePercent = profile.artistSharePercent;
-      const tuneInPrice = profile.tuneInPrice / hundredths;
+      const unanswered = unansweredTo(artistId);
+      // Only a repeat at the same price reveals the outcome.
+      const tuneInPrice = unanswered['tune-in'] ?? profile.tuneInPrice / hundredths;
       return {
         talentBalance,
-        unanswered: unansweredTo(artistId),
+        unanswered,
         artist: { id: artistId, name, imageId, isPatron, followerCount, isTunedIn, tuneInPrice, sharePercent },
       };
     }),
@@ -66,15 +70,13 @@ export const liveTuneInOrDonateMachine = tuneInOrDonateMachine.provide({
       const outcome = await send(input);
       if (outcome.kind === 'not sent') return { kind: 'not sent', error: outcome.text };
       if (outcome.kind === 'done') {
-        settle(input);
         setBalance(input.userId, outcome.answer);
         return { kind: 'paid', talentBalance: outcome.answer.talentBalance };
       }
       const artist = artistAfter(outcome.error);
       if (artist.isTunedIn) {
-        settle(input);
         setFact('tunedIn', input.artistId, true);
-        // The attempt with the lost response has paid, perhaps at another price.
+        // The user was tuned in while the response to this attempt was missing.
         if (wasUnanswered && input.userId) return { kind: 'paid', talentBalance: await readTalents(input.userId) };
       }
       return { kind: 'refused', error: outcome.text, artist };
@@ -108,9 +110,9 @@ function send({ mode, artistId, total }: SupportPayment): Promise<MoneyOutcome<B
   const paymentMethod = 'balance' as const;
   const refused = t`Payment failed. Please try again.`;
   if (mode === 'donate') {
-    return moneyCommand('POST /api/social/donate', { body: { artistId, amount: total, paymentMethod } }, refused);
+    return moneyCommand(donationCall, { body: { artistId, amount: total, paymentMethod } }, refused);
   }
-  return moneyCommand('POST /api/social/tune-in', { body: { artistId, paymentMethod, price: total } }, refused);
+  return moneyCommand(tuneInCall, { body: { artistId, paymentMethod, price: total } }, refused);
 }
 
 /**
@@ -118,22 +120,13 @@ function send({ mode, artistId, total }: SupportPayment): Promise<MoneyOutcome<B
  * offered until it reveals the outcome.
  */
 function unansweredTo(artistId: string): Unanswered {
-  const tuneIn = unansweredInput('POST /api/social/tune-in', ({ body }) => body.artistId === artistId);
-  const donation = unansweredInput('POST /api/social/donate', ({ body }) => body.artistId === artistId);
+  const tuneIn = unansweredInput(tuneInCall, ({ body }) => body.artistId === artistId);
+  const donation = unansweredInput(donationCall, ({ body }) => body.artistId === artistId);
   return {
     ...(tuneIn && { 'tune-in': tuneIn.body.price ?? 0 }),
     ...(donation && { donate: donation.body.amount }),
   };
 }
-
-/** Marks the outcome as known; for a tune-in at every price, because it happens once. */
-function settle({ mode, artistId }: SupportPayment): void {
-  if (mode === 'donate') settleMoney('POST /api/social/donate', ({ body }) => body.artistId === artistId);
-  else settleTuneIns(artistId);
-}
-
-const settleTuneIns = (artistId: string): void =>
-  settleMoney('POST /api/social/tune-in', ({ body }) => body.artistId === artistId);
 
 /** Changes of the artist's data in a refusal: another price, or that another window has already tuned in. */
 function artistAfter({ code, problem }: MoneyRefusal): Partial<SupportedArtist> {

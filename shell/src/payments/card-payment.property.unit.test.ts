@@ -2,31 +2,26 @@
 // Card payments against a server and a provider that lose requests and responses: each charge is reported once, and
 // each reported success is a charge.
 import { command, unsettledInputs } from '@libretto/product/command';
-import type { Stripe, StripeCardNumberElement } from '@stripe/stripe-js';
+import type { StripeCardNumberElement } from '@stripe/stripe-js';
 import fc from 'fast-check';
 import { createActor, fromPromise } from 'xstate';
+import { type CardFault, FakeCardProvider } from '../testing/fake-card-provider';
 import { fakeServer } from '../testing/fake-server';
 import { liveCardPaymentMachine } from './card/card-payment.actors';
 
-type Fault = 'none' | 'request lost' | 'answer lost' | 'declined';
 type Step =
   | { kind: 'open' | 'close' | 'reload' }
   | { kind: 'keep'; isKept: boolean }
   | { kind: 'amount'; amountCents: number }
-  | { kind: 'pay'; create: Fault; confirm: Fault }
-  | { kind: 'line'; retrieve: Fault };
+  | { kind: 'pay'; create: CardFault; confirm: CardFault }
+  | { kind: 'line'; isRetrieveLost: boolean };
 
 const call = 'POST /api/dashboard/create-stripe-payment';
-const lost = { error: { type: 'api_connection_error', message: '' } };
-
-/** A server that stores responses by key, and a provider that charges each intent once. */
+/** A server that stores responses by key. */
 class World {
-  charges = 0;
-  create: Fault = 'none';
-  confirm: Fault = 'none';
-  retrieve: Fault = 'none';
+  readonly provider = new FakeCardProvider();
+  create: CardFault = 'none';
   private readonly secrets = new Map<string, string>();
-  private readonly paid = new Set<string>();
 
   constructor() {
     fakeServer({
@@ -39,24 +34,6 @@ class World {
       'GET /api/user/payment-methods': () => ({ json: { paymentMethods: [] } }),
     });
   }
-
-  readonly library = {
-    confirmCardPayment: async (secret: string) => {
-      if (this.confirm === 'request lost') return lost;
-      if (this.paid.has(secret)) {
-        const error = { type: 'invalid_request_error', payment_intent: { status: 'succeeded' } };
-        return this.confirm === 'answer lost' ? lost : { error };
-      }
-      if (this.confirm === 'declined') return { error: { type: 'card_error', message: 'Declined' } };
-      this.paid.add(secret);
-      this.charges += 1;
-      return this.confirm === 'answer lost' ? lost : { paymentIntent: { status: 'succeeded' } };
-    },
-    retrievePaymentIntent: async (secret: string) => {
-      if (this.retrieve !== 'none') return lost;
-      return { paymentIntent: { status: this.paid.has(secret) ? 'succeeded' : 'requires_payment_method' } };
-    },
-  } as unknown as Stripe;
 }
 
 /** The forms that a user opens one after the other, and the outcomes that they reported. */
@@ -70,7 +47,7 @@ class Forms {
   async take(step: Step): Promise<void> {
     if (step.kind === 'pay' && !this.form) await this.take({ kind: 'open' });
     const form = this.form;
-    if (step.kind === 'line') this.world.retrieve = step.retrieve;
+    if (step.kind === 'line') this.world.provider.isRetrieveLost = step.isRetrieveLost;
     if (step.kind === 'open' && !form) {
       this.form = this.opened();
       this.isRecoveryReported = false;
@@ -84,13 +61,13 @@ class Forms {
     if (step.kind === 'amount') form?.send({ type: 'amount changed', amountCents: step.amountCents });
     if (step.kind === 'pay' && form) {
       this.world.create = step.create;
-      this.world.confirm = step.confirm;
+      this.world.provider.confirm = step.confirm;
       form.send({ type: 'card changed', isComplete: true });
       form.send({ type: 'submit', cardElement: {} as StripeCardNumberElement });
     }
     await this.settle();
     this.world.create = 'none';
-    this.world.confirm = 'none';
+    this.world.provider.confirm = 'none';
   }
 
   private async settle(): Promise<void> {
@@ -113,7 +90,7 @@ class Forms {
 
   private opened() {
     const machine = liveCardPaymentMachine.provide({
-      actors: { loadLibrary: fromPromise(async () => this.world.library) },
+      actors: { loadLibrary: fromPromise(async () => this.world.provider.library) },
     });
     return createActor(machine, {
       input: { mode: 'payment', amountCents: 300, isPatronPurchase: false, isAmountOpen: true },
@@ -121,7 +98,7 @@ class Forms {
   }
 }
 
-const fault = (...faults: Fault[]) => fc.constantFrom<Fault>('none', ...faults);
+const fault = (...faults: CardFault[]) => fc.constantFrom<CardFault>('none', ...faults);
 const steps = fc.array(
   fc.oneof(
     { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('close', 'reload') }) },
@@ -135,7 +112,7 @@ const steps = fc.array(
         confirm: fault('request lost', 'answer lost', 'declined'),
       }),
     },
-    { weight: 1, arbitrary: fc.record({ kind: fc.constant('line'), retrieve: fault('request lost') }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('line'), isRetrieveLost: fc.boolean() }) },
   ) as fc.Arbitrary<Step>,
   { minLength: 4, maxLength: 14 },
 );
@@ -151,9 +128,9 @@ test('every charge is reported exactly once, and no success is reported without 
       const forms = new Forms(world);
       for (const step of [{ kind: 'open' } as const, ...taken]) await forms.take(step);
       // At the end the network works: closing and opening the form leaves no outcome unknown.
-      for (const step of [{ kind: 'reload' }, { kind: 'line', retrieve: 'none' }, { kind: 'open' }] as const)
+      for (const step of [{ kind: 'reload' }, { kind: 'line', isRetrieveLost: false }, { kind: 'open' }] as const)
         await forms.take(step);
-      expect(forms.reportedPayments).toBe(world.charges);
+      expect(forms.reportedPayments).toBe(world.provider.charges);
       expect(unsettledInputs(call)).toEqual([]);
       await forms.take({ kind: 'close' });
     }),
@@ -167,9 +144,9 @@ test('the model notices a payment that reuses an intent which is paid already', 
   const terms = { body: { amount: 300, currency: 'eur', isPatronPurchase: false, savePaymentMethod: false } } as const;
   const money = { keyOutlastsReload: true, isSettledLater: true };
   const { clientSecret = '' } = await command(call, terms, money);
-  await world.library.confirmCardPayment(clientSecret);
+  await world.provider.library.confirmCardPayment(clientSecret);
   // The payment is not settled, so the same terms find the same intent.
   expect((await command(call, terms, money)).clientSecret).toBe(clientSecret);
-  await world.library.confirmCardPayment(clientSecret);
-  expect(world.charges).toBe(1);
+  await world.provider.library.confirmCardPayment(clientSecret);
+  expect(world.provider.charges).toBe(1);
 });
