@@ -13,6 +13,10 @@ export class SupervisedProcesses {
     await Promise.all(roles.map((role) => this.startOne(role, settings)));
   }
 
+  get all(): readonly RoleProcess[] {
+    return [...this.living];
+  }
+
   of(role: ProcessRole): readonly RoleProcess[] {
     return [...this.living].filter((each) => each.role === role);
   }

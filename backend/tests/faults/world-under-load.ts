@@ -57,11 +57,10 @@ export class WorldUnderLoad {
 
   private static async begin({ startEngine, startProcesses }: WorldParts): Promise<WorldUnderLoad> {
     const [kafka, mongo, redis] = await Promise.all([startEngine('KAFKA'), startEngine('MONGO'), startEngine('REDIS')]);
-    const installation = await distributedInstallation({
-      kafkaUrl: kafka.running.url,
-      mongoUrl: mongo.running.url,
-      redisUrl: redis.running.url,
-    });
+    const installation = await distributedInstallation(
+      { kafkaUrl: kafka.running.url, mongoUrl: mongo.running.url, redisUrl: redis.running.url },
+      { LIBRETTO_LOG_LEVEL: process.env.TEST_LOG ?? 'warn' },
+    );
     const processes = new SupervisedProcesses(installation);
     await startProcesses(processes, installation);
     const app = await installation.api();
