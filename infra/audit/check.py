@@ -1,4 +1,4 @@
-"""Checks what Libretto's ledger hands out, without any of its code. Needs Python 3.9 and no packages.
+"""Checks what Libretto's ledger hands out, without any of its code. Needs Python 3.9, without -O, and no packages.
   python3 check.py (proof FILE | export FOLDER) [ANCHOR]
 ANCHOR is the file of LIBRETTO_SEAL_ANCHOR as it was kept elsewhere. The formats: infra/docs/ledger-proofs.md."""
 import base64, csv, decimal, hashlib, json, pathlib, sys
@@ -92,7 +92,7 @@ def check_export(folder, anchor=None):
     under = f"seal {seal['number']}, {check_seal(seal, anchor)}" if seal else "it is under no seal"
     return f"{len(manifest['files'])} files are what the manifest names, balances sum to zero; {under}"
 
-if len(sys.argv) not in (3, 4) or sys.argv[1] not in ("proof", "export"):
+if len(sys.argv) not in (3, 4) or sys.argv[1] not in ("proof", "export") or not __debug__:
     sys.exit(__doc__)
 try:
     print("Fits:", (check_proof if sys.argv[1] == "proof" else check_export)(pathlib.Path(sys.argv[2]), *sys.argv[3:]))
