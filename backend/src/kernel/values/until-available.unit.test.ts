@@ -1,7 +1,8 @@
 import { UnavailableError } from '../../ports/operations/unavailable';
 import { untilAvailable } from './until-available';
 
-const times = { longestMs: 40, againMs: 1 };
+/** The longest time is one that no busy machine reaches; only what gives up has a short one. */
+const times = { longestMs: 60_000, againMs: 1 };
 
 function askedLog() {
   const warnings: unknown[] = [];
@@ -22,8 +23,9 @@ test('asks an engine that is away until it answers, and says so once', async () 
 test('gives up one that stays away, with what it said last', async () => {
   let asked = 0;
   const away = () => Promise.reject(new UnavailableError(`MongoDB does not answer: ${++asked}`));
-  await expect(untilAvailable(askedLog().log, away, times)).rejects.toThrow('MongoDB does not answer');
-  expect(asked).toBeGreaterThan(1);
+  const asking = untilAvailable(askedLog().log, away, { ...times, longestMs: 40 });
+  await expect(asking).rejects.toThrow('MongoDB does not answer');
+  await expect(asking).rejects.toThrow(`: ${asked}`);
 });
 
 test('does not repeat what went wrong for another reason', async () => {
@@ -39,7 +41,7 @@ test('says once what a hundred that ask at the same time meet', async () => {
     if (isAway) throw new UnavailableError('MongoDB does not answer');
     return 'position';
   };
-  const asking = Array.from({ length: 100 }, () => untilAvailable(log, ask, { ...times, longestMs: 60_000 }));
+  const asking = Array.from({ length: 100 }, () => untilAvailable(log, ask, times));
   await new Promise((resolve) => setTimeout(resolve, 10));
   isAway = false;
   expect(new Set(await Promise.all(asking))).toEqual(new Set(['position']));
