@@ -7,22 +7,26 @@ import { StripeCardPayments } from './stripe-card-payments';
 
 const secretKey = 'sk_test_51hardlyasecret';
 
-const paymentsAt = (port: number) =>
+const paymentsAt = (port: number, timeoutMs = 20_000) =>
   new StripeCardPayments({
     secretKey: secretKey,
     webhookSecret: 'whsec_x',
     sandbox: { host: '127.0.0.1', port },
     browser: { publishableKey: 'pk_test_x', apiBase: null, scriptUrl: '' },
     clock: new TestClock(),
-    timeoutMs: 100,
+    timeoutMs,
     retries: 1,
   });
 
-async function withProvider(answer: RequestListener, work: (payments: StripeCardPayments) => Promise<void>) {
+async function withProvider(
+  answer: RequestListener,
+  work: (payments: StripeCardPayments) => Promise<void>,
+  timeoutMs?: number,
+) {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await new Promise((listening) => server.once('listening', listening));
   try {
-    await work(paymentsAt((server.address() as AddressInfo).port));
+    await work(paymentsAt((server.address() as AddressInfo).port, timeoutMs));
   } finally {
     server.closeAllConnections();
     await new Promise((closed) => server.close(closed));
@@ -63,6 +67,7 @@ test('a provider that hangs is not waited for', async () => {
     async (payments) => {
       expect(await refusal(payments.readPayment('pi_1'))).toBeInstanceOf(PaymentProviderError);
     },
+    100,
   );
 });
 

@@ -108,7 +108,7 @@ test('the first request of a connection is answered though it is sent after the 
 
 test('a draining server answers until balancers know, and each answer closes its connection', async () => {
   const { draining, port, server } = await serving(afterMs(0));
-  const ending = draining.end(noSockets, { leaveMs: 500, drainMs: 1_000 });
+  const ending = draining.end(noSockets, { leaveMs: 1_500, drainMs: 20_000 });
   const [answer] = (await once(
     get({ port, host: '127.0.0.1', agent: new Agent({ keepAlive: true }) }),
     'response',
@@ -138,7 +138,7 @@ test('what takes too long is cut, and upgraded connections are ended and refused
   const waiting = asked(port).catch((error) => error.code);
   await delay(50);
   const closeSockets = jest.fn(noSockets);
-  const ending = draining.end(closeSockets, { leaveMs: 200, drainMs: 300 });
+  const ending = draining.end(closeSockets, { leaveMs: 1_500, drainMs: 300 });
   const socket = connect(port, '127.0.0.1');
   socket.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
   await once(socket.resume(), 'close');

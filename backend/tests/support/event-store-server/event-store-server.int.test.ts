@@ -109,7 +109,8 @@ describe('appending', () => {
       at.client.appendToStream('a', event, { expectedRevision: NO_STREAM }),
     );
     expect(await Promise.all(repeats)).toEqual(repeats.map(() => first));
-    expect(performance.now() - startMs).toBeLessThan(3_000);
+    // One wait is 2.5 s, and fifteen would be 37 s.
+    expect(performance.now() - startMs).toBeLessThan(20_000);
   });
 
   test('an empty stream name is a bad request, which the client does not recognise', async () => {
