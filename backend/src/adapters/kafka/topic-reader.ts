@@ -2,7 +2,7 @@
 // process has its own group: the runtime's leases decide who owns a partition, and their fencing tokens are part of
 // every commit (decisions/0316). A consumer that has crashed for good is replaced by a new one.
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Consumer, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
+import type { Consumer, ConsumerEndBatchProcessEvent, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
 
 export interface PartitionReading {
   /** The offset to continue from. */
@@ -22,6 +22,11 @@ export interface TopicReaderOptions {
   readonly newGroupId: () => string;
   readonly onError: (error: unknown) => void;
 }
+
+/** `firstOffset` is null for an answer without any record from the requested offset on, which the client's type omits. */
+type BatchOffsets = Pick<ConsumerEndBatchProcessEvent['payload'], 'partition' | 'batchSize' | 'lastOffset'> & {
+  readonly firstOffset: string | null;
+};
 
 const rebuildPauseMs = 500;
 const heartbeatEveryMs = 2_000;
@@ -95,6 +100,7 @@ export class TopicReader {
       if (unwanted.length > 0) consumer.pause([{ topic, partitions: unwanted }]);
       for (const [partition, reading] of this.readings) this.goTo(partition, reading);
     });
+    consumer.on('consumer.end_batch_process', ({ payload }) => this.passSkipped(payload));
     const connecting = consumer.connect();
     connecting.catch(() => undefined);
     try {
@@ -126,6 +132,17 @@ export class TopicReader {
     } catch {
       // The consumer has not joined yet; the join handler seeks.
     }
+  }
+
+  /**
+   * KafkaJS passes a batch of aborted events without `eachBatch`. Without noting that, the next batch would seem to
+   * start too late, and an aborted transaction larger than one answer would be fetched again forever.
+   */
+  private passSkipped({ partition, batchSize, firstOffset, lastOffset }: BatchOffsets): void {
+    const reading = this.readings.get(partition);
+    if (reading === undefined || batchSize > 0 || firstOffset === null) return;
+    const next = BigInt(lastOffset) + 1n;
+    if (BigInt(firstOffset) <= reading.nextOffset && next > reading.nextOffset) reading.nextOffset = next;
   }
 
   private async takeBatch(consumer: Consumer, payload: EachBatchPayload): Promise<void> {
