@@ -93,7 +93,7 @@ test('calls a song as its file is called, without the number in front, and a rel
   await waitFor(() => expect(uploads.started).toHaveLength(1));
   expect(sent('POST /api/upload/release')).toEqual([{ title: 'The Long Acre' }]);
   uploads.started[0]?.handlers.onDone('u1');
-  await waitFor(() => expect(sent('PUT /api/upload/song/a')).toEqual([{ name: 'The Long Acre' }]), { timeout: 3_000 });
+  await waitFor(() => expect(sent('PUT /api/upload/song/a')).toEqual([{ name: 'The Long Acre' }]));
 });
 
 test('refuses files that are no sound or too large at once, with the reason', async () => {
@@ -133,7 +133,7 @@ test('keeps texts typed during the upload, next to the metadata of the file', as
   await waitFor(() => expect(editor.getState().items[0]?.song).not.toBeNull());
   expect(editor.getState().items[0]?.fields).toMatchObject({ name: 'The Long Acre', lyrics: 'From the file' });
   expect(editor.getState().fields).toMatchObject({ title: 'The Wren Year', genre: 'Folk' });
-  await waitFor(() => expect(sent('PUT /api/upload/song/a')).toEqual([{ name: 'The Long Acre' }]), { timeout: 3_000 });
+  await waitFor(() => expect(sent('PUT /api/upload/song/a')).toEqual([{ name: 'The Long Acre' }]));
   expect(editor.isBusy).toBe(false);
 });
 
