@@ -114,5 +114,5 @@ test('says when editing could not be enabled', async () => {
   answerCalls({ 'POST /api/dashboard/songs/gate/enable-editing': 409 });
   show(<FixIssueDialog song={edit} onClose={onClose} />);
   fireEvent.click(screen.getByRole('button', { name: 'Enable editing' }));
-  expect(await screen.findByRole('alert', {}, { timeout: 5_000 })).toHaveTextContent('Refused with 409');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Refused with 409');
 });

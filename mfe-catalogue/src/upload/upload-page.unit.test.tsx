@@ -82,12 +82,10 @@ test('lists all drafts, opens one after the other, begins a new release, and del
   fireEvent.click(within(list).getByRole('button', { name: /^Hornbeam/ }));
   expect(screen.getByLabelText('Release title')).toHaveValue('Hornbeam');
   // The fields of the other release are saved all the same and keep their values.
-  await waitFor(
-    () =>
-      expect(asked.find(({ call }) => call === 'PUT /api/upload/release/one')?.body).toEqual({
-        title: 'Whitebeam Lane',
-      }),
-    { timeout: 3_000 },
+  await waitFor(() =>
+    expect(asked.find(({ call }) => call === 'PUT /api/upload/release/one')?.body).toEqual({
+      title: 'Whitebeam Lane',
+    }),
   );
   fireEvent.click(within(list).getByRole('button', { name: /^Whitebeam/ }));
   expect(screen.getByLabelText('Release title')).toHaveValue('Whitebeam Lane');
@@ -129,10 +127,8 @@ test('an open song shows its price, of which only the first can be chosen, and t
   expect(prices.map((price) => (price as HTMLInputElement).disabled)).toEqual([false, true, true, true, true]);
   expect(screen.getByText('€0.75. You receive 85%, €0.6375.')).toBeVisible();
   expect(screen.getByText(/−9.1 LUFS, peak −0.8 dBTP/)).toBeVisible();
-  await waitFor(
-    () =>
-      expect(asked.find(({ call }) => call === 'PUT /api/upload/song/a')?.body).toEqual({ isPaid: true, price: 75 }),
-    { timeout: 3_000 },
+  await waitFor(() =>
+    expect(asked.find(({ call }) => call === 'PUT /api/upload/song/a')?.body).toEqual({ isPaid: true, price: 75 }),
   );
 });
 

@@ -84,7 +84,7 @@ test('a decision whose answer is lost is reported as unknown, also when the dial
   show('requested', {}, { [decision]: { status: 503, json: { error: 'Busy' } } });
   await approve();
   const unknown = /No answer came, so it is not known whether it was decided/;
-  expect(await screen.findByText(unknown, undefined, { timeout: 10_000 })).toBeInTheDocument();
+  expect(await screen.findByText(unknown)).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByText(unknown)).not.toBeInTheDocument());
   await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));
