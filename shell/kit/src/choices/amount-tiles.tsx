@@ -41,6 +41,9 @@ const tileEuros = (talents: number) => {
   return formatEuros(euros, Number.isInteger(euros) ? 0 : 2);
 };
 
+/** A pasted `12.50` is 12 Talents, not 1,250. */
+const fraction = /[.,]\d{1,2}\s*$/;
+
 export function AmountTiles({
   label = t`Amount in Talents`,
   presets,
@@ -78,13 +81,13 @@ export function AmountTiles({
         placeholder={t`Another amount`}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={7}
+        maxLength={15}
         disabled={disabled}
         error={error}
         endSlot={t`${least} or more`}
         value={typed}
         onChange={(event) => {
-          const digits = event.target.value.replace(/\D/g, '');
+          const digits = event.target.value.replace(fraction, '').replace(/\D/g, '');
           setTyped(digits);
           onChange(digits ? Number(digits) : null);
         }}

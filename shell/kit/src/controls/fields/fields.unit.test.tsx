@@ -128,6 +128,20 @@ it('takes a preset or any other amount in digits, which replaces the preset', as
   expect(change).toHaveBeenLastCalledWith(null);
 });
 
+it.each([
+  ['12.50', 12],
+  ['12,5', 12],
+  ['1,000.00', 1000],
+  ['1.000', 1000],
+  ['1,000,000', 1_000_000],
+])('takes a pasted %s as %i Talents', async (text, talents) => {
+  const change = jest.fn();
+  render(<Amounts onChange={change} />);
+  await userEvent.click(screen.getByLabelText('Another amount'));
+  await userEvent.paste(text);
+  expect(change).toHaveBeenLastCalledWith(talents);
+});
+
 it('chooses from a list by keyboard, and skips disabled entries', async () => {
   const change = jest.fn();
   render(
