@@ -31,8 +31,12 @@ function openFeed(first = 0, hasDialog = false) {
   const list = screen.getByRole('list', { name: 'Songs' });
   Object.defineProperty(list, 'clientHeight', { value: slideHeight });
   const went: (number | undefined)[] = [];
-  list.scrollTo = ((to: ScrollToOptions) => went.push(to.top)) as never;
-  return { list, went, shown: () => Number(list.dataset.shown) };
+  const ways: (ScrollBehavior | undefined)[] = [];
+  list.scrollTo = (({ top, behavior }: ScrollToOptions) => {
+    went.push(top);
+    ways.push(behavior);
+  }) as never;
+  return { list, went, ways, shown: () => Number(list.dataset.shown) };
 }
 
 const press = (key: string, target: Element = document.body, rest: KeyboardEventInit = {}) => {
@@ -84,6 +88,18 @@ describe('keys', () => {
     list.scrollTop = 1210;
     expect(press(key).defaultPrevented).toBe(true);
     expect(went).toEqual([top]);
+  });
+
+  test.each([
+    ['jump for a listener who wants little motion', true, 'instant'],
+    ['scroll for others', false, 'smooth'],
+  ])('%s', (_, matches, way) => {
+    const matchMedia = window.matchMedia;
+    window.matchMedia = (() => ({ matches })) as never;
+    const { ways } = openFeed();
+    press('ArrowDown');
+    window.matchMedia = matchMedia;
+    expect(ways).toEqual([way]);
   });
 
   test('do nothing while a dialog is open, wherever the focus is', () => {

@@ -1,4 +1,5 @@
 // Up, Down and the page keys move by one song, wherever the focus is on the page, unless something covers the feed.
+import { mediaMatches } from '@libretto/kit/theme';
 import { isCovered } from '@libretto/product/top-layer';
 import { type RefObject, useEffect } from 'react';
 
@@ -13,7 +14,8 @@ export function useSlideKeys(list: RefObject<HTMLElement | null>): void {
       if (event.shiftKey || event.altKey || event.ctrlKey || event.metaKey || isOtherControl(event.target)) return;
       event.preventDefault();
       const index = Math.round(box.scrollTop / Math.max(1, box.clientHeight));
-      box.scrollTo?.({ top: (index + step) * box.clientHeight, behavior: 'smooth' });
+      const behavior = mediaMatches('reducedMotion') ? 'instant' : 'smooth';
+      box.scrollTo?.({ top: (index + step) * box.clientHeight, behavior });
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
