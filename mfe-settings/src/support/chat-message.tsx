@@ -98,7 +98,6 @@ export interface ChatEntry {
   readonly id: string;
   readonly type: 'user' | 'assistant';
   readonly content: string;
-  readonly timestamp: number;
   readonly liked: boolean;
   readonly disliked: boolean;
   readonly source?: HelpPassage | null;

@@ -49,7 +49,7 @@ export function SupportChat() {
     const message = question.trim();
     if (message === '' || isOff) return;
     setFault(null);
-    const asked = { id: `question-${entries.length}`, type: 'user', content: shown, timestamp: Date.now() } as const;
+    const asked = { id: `question-${entries.length}`, type: 'user', content: shown } as const;
     setEntries((before) => [...before, { ...asked, liked: false, disliked: false }]);
     setText('');
     const sending = ask.mutateAsync(
@@ -59,7 +59,7 @@ export function SupportChat() {
           setConversation(answer.conversationSessionId);
           setRemaining(answer.conversationsRemaining);
           const entry: ChatEntry = {
-            ...{ id: answer.messageId, type: 'assistant', liked: false, disliked: false, timestamp: Date.now() },
+            ...{ id: answer.messageId, type: 'assistant', liked: false, disliked: false },
             content: answer.response || t`Sorry, I encountered an error.`,
             ...{ source: answer.source, related: answer.related, ticketId: answer.supportTicketId },
           };
