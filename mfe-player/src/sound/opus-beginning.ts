@@ -1,11 +1,16 @@
-// Measures whether the engine plays the beginning of Opus early. Firefox 153 drops the pre-skip of Opus in WebM from the
+// Measures how much the engine plays the beginning of Opus early. Firefox 153 drops the pre-skip of Opus in WebM from the
 // samples but not from their times: the first half of a second is audible earlier than the element's clock says, and then
-// Firefox inserts as much silence. The silence tells such an engine from one that does not count the pre-skip.
+// Firefox inserts silence until half a second is over. The silence tells such an engine from one that does not count the
+// pre-skip, and its beginning tells the pre-skip.
 
-/** The usual pre-skip of Opus at 48 kHz. */
-const preSkipSamples = 312;
-/** The inserted silence may be longer or shorter by a few samples that are silent in the song. */
-const toleranceSamples = 2;
+/** The usual pre-skip of Opus at 48 kHz, until it is measured. */
+const usualPreSkipSamples = 312;
+/** RFC 7845 recommends a pre-skip of 80 ms to encoders that do not know theirs; no larger one is in use. */
+const longestPreSkipSamples = 3_840;
+/** Where the inserted silence ends, in samples since the beginning. */
+const insertedUntilSamples = 24_000;
+/** WebM has times in whole milliseconds, so the silence may be longer by as much; a few samples are silent in the song. */
+const toleranceSamples = 50;
 /** Music is not exactly silent for as long as this, unless it pauses. */
 const pauseSamples = 64;
 /** Positions between which all of the beginning is in what the element put out last, {@link observedSamples}. */
@@ -24,17 +29,17 @@ const isOpus = (url: string) => /[?&]f=opus(&|$)/.test(url);
 
 export class OpusBeginning {
   /** Until it is measured, Firefox counts as one that plays the beginning early. */
-  private isEarly: boolean;
+  private earlySamples: number;
   private songsWithout = 0;
   private isMeasured = false;
 
   constructor(private readonly isGecko = 'mozInnerScreenX' in globalThis) {
-    this.isEarly = isGecko;
+    this.earlySamples = isGecko ? usualPreSkipSamples : 0;
   }
 
   /** How much earlier than its element's clock the beginning of a file is audible. */
   earlySeconds(url: string): number {
-    return this.isEarly && isOpus(url) ? preSkipSamples / 48_000 : 0;
+    return isOpus(url) ? this.earlySamples / 48_000 : 0;
   }
 
   /** Whether a file that begins to play can tell something new. */
@@ -47,30 +52,39 @@ export class OpusBeginning {
     if (this.isMeasured || atSeconds < fromSeconds || atSeconds > toSeconds) return;
     const pauses = pausesIn(samples, Math.round(atSeconds * 48_000));
     if (pauses === null) return;
-    if (pauses.some((length) => Math.abs(length - preSkipSamples) <= toleranceSamples)) this.isMeasured = true;
-    else if (pauses.length === 0 && ++this.songsWithout >= enoughSongs) {
-      this.isMeasured = true;
-      this.isEarly = false;
-    }
+    const inserted = pauses.find(isInserted);
+    if (inserted) this.settle(insertedUntilSamples - inserted.from);
+    else if (pauses.length === 0 && ++this.songsWithout >= enoughSongs) this.settle(0);
+  }
+
+  private settle(earlySamples: number): void {
+    this.isMeasured = true;
+    this.earlySamples = earlySamples;
   }
 }
 
-/**
- * Lengths of the silent runs within the sound; null where its beginning is not among the samples, or is too late in the
- * song.
- */
-function pausesIn(samples: Float32Array, playedSamples: number): readonly number[] | null {
+/** A silent run within the sound, in samples since its beginning. */
+interface Pause {
+  readonly from: number;
+  readonly until: number;
+}
+
+const isInserted = ({ from, until }: Pause) =>
+  from >= insertedUntilSamples - longestPreSkipSamples &&
+  until >= insertedUntilSamples - 2 &&
+  until <= insertedUntilSamples + toleranceSamples;
+
+/** Null where the beginning of the sound is not among the samples, or is too late in the song. */
+function pausesIn(samples: Float32Array, playedSamples: number): readonly Pause[] | null {
   const begin = samples.findIndex((sample) => sample !== 0);
   if (begin <= 0 || playedSamples - (samples.length - begin) >= latestBeginSamples) return null;
-  const pauses: number[] = [];
-  let silent = 0;
-  for (const sample of samples.subarray(begin)) {
-    if (sample === 0) silent++;
-    else {
-      if (silent >= pauseSamples) pauses.push(silent);
-      silent = 0;
-    }
-  }
+  const pauses: Pause[] = [];
+  let from = 0;
+  samples.subarray(begin).forEach((sample, at) => {
+    if (sample === 0) return;
+    if (at - from >= pauseSamples) pauses.push({ from, until: at });
+    from = at + 1;
+  });
   return pauses;
 }
 

@@ -3,12 +3,12 @@ import { OpusBeginning, observedSamples } from './opus-beginning';
 const opus = '/api/audio/a?q=128&f=opus&t=1';
 const earlySamples = (measured: OpusBeginning, url = opus) => Math.round(measured.earlySeconds(url) * 48_000);
 
-/** A song that has begun 28,800 samples ago, with silence after half a second. */
-function song(silentSamples: number, playedSamples = 28_800): Float32Array {
+/** A song that has begun 28,800 samples ago, with silence shortly before the end of its first half second. */
+function song(silentSamples: number, playedSamples = 28_800, silentFrom = 23_688): Float32Array {
   const samples = new Float32Array(observedSamples);
   const begin = observedSamples - playedSamples;
   for (let at = Math.max(0, begin); at < observedSamples; at++) samples[at] = Math.sin(at / 7 + 1) / 2;
-  samples.fill(0, begin + 23_688, begin + 23_688 + silentSamples);
+  samples.fill(0, begin + silentFrom, begin + silentFrom + silentSamples);
   return samples;
 }
 
@@ -24,6 +24,17 @@ test('the silence that Firefox inserts settles it', () => {
   measured.note(song(312), 0.6);
   expect(measured.wants(opus)).toBe(false);
   expect(earlySamples(measured)).toBe(312);
+});
+
+test.each([
+  ['of a short pre-skip', 120, 120],
+  ['that is longer by a millisecond, as recorded', 120, 168],
+  ['of the usual pre-skip, longer by a millisecond', 312, 360],
+  ['of the longest pre-skip', 3_840, 3_840],
+])('the silence %s tells the pre-skip by where it begins', (_, preSkip, silentSamples) => {
+  const measured = new OpusBeginning(true);
+  measured.note(song(silentSamples, 28_800, 24_000 - preSkip), 0.6);
+  expect([earlySamples(measured), measured.wants(opus)]).toEqual([preSkip, false]);
 });
 
 test('a Firefox that inserts none in two songs is no longer early', () => {
