@@ -2,10 +2,13 @@
 
 /**
  * Texts of which a clipping element shows a part only, or that lie outside of the page, and figures that are broken over
- * two lines. Texts that are shortened on purpose, by an ellipsis or to a number of lines, do not count.
+ * two lines. Texts that are shortened on purpose, by an ellipsis or to a number of lines, do not count. A page that
+ * scrolls sideways is one finding.
  */
 export function cutTexts(): string[] {
   const found = new Set<string>();
+  const { scrollWidth } = document.documentElement;
+  if (scrollWidth > innerWidth) found.add(`The page is ${scrollWidth} px wide`);
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
   while (texts.nextNode()) {

@@ -35,6 +35,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+const today = new Date().toISOString().slice(0, 10);
+
 const pages = {
   guest: ['/', '/login', '/signup', '/song/salt-hours', '/legal/privacy'],
   artist: [
@@ -49,6 +51,7 @@ const pages = {
   ],
   finance: [
     'ledger',
+    `ledger&asOf=${today}`,
     'accounts',
     'accounts&account=platform%2Ffees',
     'accounts&explain=platform%2Ffees',
@@ -105,11 +108,12 @@ describe.each(Object.entries(pages))('as %s', (who, paths) => {
     for (const [width, height] of [
       [1440, 900],
       [390, 844],
+      [360, 800],
     ] as const) {
       await page.setViewportSize({ width, height });
       cut[width] = await cutTextsOf(page);
     }
-    expect(cut).toEqual({ 1440: [], 390: [] });
+    expect(cut).toEqual({ 1440: [], 390: [], 360: [] });
     await page.close();
   });
 });

@@ -88,7 +88,7 @@ export function AccountStatement({ account, view }: { account: string; view: Fin
             {account}
             {query.data?.owner && <span css={owner}>{query.data.owner}</span>}
           </h2>
-          <Row gap={16}>
+          <Row wrap gap={16}>
             {newest && (
               <Figure
                 css={balance}

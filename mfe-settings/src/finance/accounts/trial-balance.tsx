@@ -42,10 +42,14 @@ export function TrialBalance({ asOf, onAccounts }: { asOf: string | undefined; o
               </p>
             </div>
             <dl css={sides}>
-              <dt>{t`Debits`}</dt>
-              <dd>{formatMinor(debits[currency].replace('-', ''), currency)}</dd>
-              <dt>{t`Credits`}</dt>
-              <dd>{formatMinor(credits[currency], currency)}</dd>
+              <div>
+                <dt>{t`Debits`}</dt>
+                <dd>{formatMinor(debits[currency].replace('-', ''), currency)}</dd>
+              </div>
+              <div>
+                <dt>{t`Credits`}</dt>
+                <dd>{formatMinor(credits[currency], currency)}</dd>
+              </div>
             </dl>
           </div>
         ))}
@@ -61,12 +65,12 @@ export function TrialBalance({ asOf, onAccounts }: { asOf: string | undefined; o
 
 const card = css`
   display: grid;
-  grid-template-columns: 1fr 1fr;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
   border-radius: ${radius.card};
   background: ${colour.surface1};
   border: 1px solid ${colour.line};
   ${media.mobile} {
-    grid-template-columns: 1fr;
+    grid-template-columns: minmax(0, 1fr);
   }
 `;
 const half = css`
@@ -96,15 +100,19 @@ const sides = css`
   ${font.body}
   ${tabular}
   display: grid;
-  grid-template-columns: auto auto;
-  gap: ${space[4]} ${space[16]};
+  gap: ${space[4]};
   margin: 0;
+  & > div {
+    display: flex;
+    flex-wrap: wrap;
+    column-gap: ${space[16]};
+  }
   dt {
     color: ${colour.textMuted};
   }
   dd {
     margin: 0;
-    text-align: right;
+    margin-inline-start: auto;
     font-weight: 500;
   }
 `;
