@@ -47,6 +47,15 @@ const documents = [
     says: [/Finance audit/, /UTC/],
   },
   {
+    ...{ name: 'revenue report', as: 'finance', path: '/admin/finance?tab=revenue', ready: 'table tbody' },
+    says: [/Finance audit/, /Platform,\s+EUR/, /20\d\d/],
+  },
+  {
+    ...{ name: 'statement of an account', as: 'finance', ready: 'table tbody' },
+    path: '/admin/finance?tab=accounts&account=platform%2Ffees',
+    says: [/platform\/fees/, /Balance,\s+/],
+  },
+  {
     ...{ name: 'lyrics', as: 'listener', path: '/song/evensong-at-the-deep-end', ready: 'h2' },
     says: [/Evensong at\s+the Deep End/, /The Parallax Choir/, /Sing it low, the water’s gone/, /20\d\d/],
   },
