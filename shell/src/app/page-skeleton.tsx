@@ -4,7 +4,7 @@ import { Skeleton, SkeletonGroup, useSkeleton } from '@libretto/kit/feedback';
 import { CardGrid, colour, media, radius, Shelf, Stack, space } from '@libretto/kit/theme';
 import type { ReactNode } from 'react';
 
-export type PageShape = 'home' | 'cards' | 'rows' | 'head' | 'feed' | 'profile' | 'none';
+export type PageShape = 'home' | 'cards' | 'rows' | 'text' | 'settings' | 'head' | 'feed' | 'profile' | 'none';
 
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at);
 
@@ -42,13 +42,30 @@ const square = css`
   aspect-ratio: 1;
 `;
 
+/** On wide pages the feed is at the left, with a column of people; on others it is centred and alone. */
 const feed = css`
   display: grid;
-  gap: ${space[12]};
-  max-width: 680px;
+  grid-template-columns: minmax(0, 680px);
+  justify-content: center;
+  align-items: start;
+  margin-top: ${space[8]};
   ${media.tabletOnly} {
-    max-width: 640px;
-    margin-inline: auto;
+    grid-template-columns: minmax(0, 640px);
+  }
+  ${media.wide} {
+    grid-template-columns: minmax(0, 680px) minmax(280px, 360px);
+    justify-content: start;
+    column-gap: clamp(40px, 100vw - 1344px, 96px);
+  }
+  ${media.mobile} {
+    margin-top: ${space[16]};
+  }
+`;
+
+const aside = css`
+  display: none;
+  ${media.wide} {
+    display: block;
   }
 `;
 
@@ -59,22 +76,65 @@ const heading = css`
   }
 `;
 
-const head = css`
-  display: flex;
-  align-items: flex-end;
-  gap: ${space[24]};
-  margin: ${space[16]} 0 ${space[32]};
-  ${media.mobile} {
-    gap: ${space[16]};
+/** Extends behind the top bar and over both side margins, at any width of the window. */
+const reachingOut = css`
+  && {
+    max-width: none;
   }
+  margin: calc(-1 * var(--lb-page-top)) calc(-1 * var(--lb-page-side)) 0;
+`;
+
+const head = css`
+  --lb-skeleton: ${colour.surface3};
+  display: grid;
+  grid-template-columns: 240px minmax(0, 1fr);
+  align-items: end;
+  column-gap: ${space[32]};
+  margin-bottom: ${space[16]};
+  padding: calc(var(--lb-page-top) + ${space[16]}) var(--lb-page-side) ${space[32]};
+  background: linear-gradient(${colour.surface1}, ${colour.canvas});
+  ${media.tabletOnly} {
+    grid-template-columns: 200px minmax(0, 1fr);
+    column-gap: ${space[24]};
+  }
+  ${media.mobile} {
+    grid-template-columns: minmax(0, 168px) minmax(0, 1fr);
+    column-gap: ${space[20]};
+    padding: calc(var(--lb-page-top) + ${space[4]}) var(--lb-page-side) ${space[16]};
+  }
+`;
+
+const cover = css`
+  aspect-ratio: 1;
 `;
 
 const banner = css`
   height: 272px;
-  margin: calc(-1 * var(--lb-page-top)) calc(-1 * var(--lb-page-side)) ${space[24]};
+  margin-bottom: ${space[24]};
   background: ${colour.surface1};
   ${media.mobile} {
     height: 176px;
+  }
+`;
+
+const text = css`
+  display: grid;
+  gap: ${space[20]};
+  max-width: 800px;
+`;
+
+const settings = css`
+  display: grid;
+  grid-template-columns: 240px minmax(0, 800px);
+  align-items: start;
+  gap: ${space[48]};
+  ${media.tabletOnly} {
+    grid-template-columns: 200px minmax(0, 1fr);
+    gap: ${space[32]};
+  }
+  ${media.mobile} {
+    grid-template-columns: minmax(0, 1fr);
+    gap: ${space[20]};
   }
 `;
 
@@ -109,6 +169,7 @@ const rows = numbers(8).map((at) => (
       <Skeleton shape="text" width={`${28 + ((at * 7) % 18)}%`} />
       <Skeleton shape="text" width="16%" />
     </Stack>
+    <Skeleton shape="text" width={32} />
   </div>
 ));
 
@@ -130,7 +191,7 @@ const shapes: Record<Exclude<PageShape, 'none'>, ReactNode> = {
   cards: (
     <>
       {title}
-      <CardGrid>{numbers(6).map(card)}</CardGrid>
+      <CardGrid>{numbers(12).map(card)}</CardGrid>
     </>
   ),
   rows: (
@@ -139,11 +200,27 @@ const shapes: Record<Exclude<PageShape, 'none'>, ReactNode> = {
       {rows}
     </>
   ),
+  text: (
+    <div css={text}>
+      <Skeleton height={40} />
+      <Skeleton height={320} />
+    </div>
+  ),
+  settings: (
+    <div css={settings}>
+      <Stack gap={8}>
+        {numbers(5).map((at) => (
+          <Skeleton key={at} height={40} />
+        ))}
+      </Stack>
+      <div>{rows}</div>
+    </div>
+  ),
   head: (
     <>
-      <div css={head}>
-        <Skeleton width={168} height={168} />
-        <Stack gap={12} style={{ flex: 1 }}>
+      <div css={[reachingOut, head]}>
+        <Skeleton css={cover} height="auto" />
+        <Stack gap={12}>
           <Skeleton width="50%" height={40} />
           <Skeleton shape="text" width="30%" />
         </Stack>
@@ -153,14 +230,17 @@ const shapes: Record<Exclude<PageShape, 'none'>, ReactNode> = {
   ),
   feed: (
     <div css={feed}>
-      {numbers(3).map((at) => (
-        <Skeleton key={at} height={at === 0 ? 64 : 176} radiusPx={12} />
-      ))}
+      <Stack gap={12}>
+        {numbers(3).map((at) => (
+          <Skeleton key={at} height={at === 0 ? 64 : 176} radiusPx={12} />
+        ))}
+      </Stack>
+      <Skeleton css={aside} height={240} radiusPx={12} />
     </div>
   ),
   profile: (
     <>
-      <div css={banner} />
+      <div css={[reachingOut, banner]} />
       <Skeleton width="40%" height={48} style={{ marginBottom: 32 }} />
       {rows}
     </>

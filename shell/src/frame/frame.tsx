@@ -25,7 +25,12 @@ const pageStyle = css`
   padding: var(--lb-page-top) var(--lb-page-side) calc(var(--lb-bottom) + ${space[40]});
   margin-inline-start: var(--lb-sidebar);
   outline: none;
-  & > :not([data-full-width]) {
+  /**
+   * A page's skeleton has the layout of the page: its parts have the page's width, and its heads may extend beyond. A page
+   * may be narrower, so this is no more specific than a style of the page.
+   */
+  & > :where(:not([data-full-width], [aria-busy])),
+  & > :where([aria-busy]) > * {
     max-width: 1680px;
   }
   & h1:focus {
