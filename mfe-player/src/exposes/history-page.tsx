@@ -65,7 +65,7 @@ export function HistoryPage({ user }: PageProps) {
       {showsSkeleton ? (
         <SkeletonGroup>
           {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
-            <TrackRowSkeleton key={row} withIndex />
+            <TrackRowSkeleton key={row} />
           ))}
         </SkeletonGroup>
       ) : isLoadingError ? (
