@@ -129,6 +129,13 @@ export const postLock = css`
     flex: 1 1 200px;
     min-width: 0;
   }
+  /* Large text may not fit on one line of a narrow post. */
+  & > button {
+    max-width: 100%;
+    height: auto;
+    min-height: max(40px, 1.25rem + 8px);
+    white-space: normal;
+  }
   & strong {
     ${font.rowTitle}
     display: block;
