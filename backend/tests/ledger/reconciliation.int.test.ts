@@ -114,6 +114,11 @@ test('reports differences with both amounts and the reason', async () => {
   expect(line('pi_made_up').reason).toMatch(
     /^The ledger booked a payment of €7\.0000, and the provider has none under pi_made_up/,
   );
+  const german = await auditor.get(address, { headers: { 'accept-language': 'de' } });
+  expect(german.headers.get('content-language')).toBe('de');
+  expect(german.body.lines.map(({ reason }: { reason: string }) => reason)).toContain(
+    'Das Hauptbuch hat 29,0000\u00a0€ gebucht, 1,0000\u00a0€ weniger als die 30,0000\u00a0€ des Anbieters.',
+  );
   // Mismatches come first.
   expect(lines.at(-1).status).toBe('matched');
   expect(reconciliation.totals).toMatchObject({

@@ -9,7 +9,6 @@ import { IconScale } from '@libretto/kit/icons-more';
 import { DataTable, type TableColumn } from '@libretto/kit/lists';
 import { formatLedgerTime, formatMinor, Tag, type TagTone } from '@libretto/kit/text';
 import { colour, font, Row, space } from '@libretto/kit/theme';
-import { sourceLanguage } from '@libretto/language/languages';
 import { t } from '@lingui/core/macro';
 import { inEuros } from '../amount-text';
 import { type ReconciliationStatus, useReconciliation } from '../api/finance-report-calls';
@@ -67,7 +66,7 @@ const columns = (id: string, view: FinanceView): readonly TableColumn<Line>[] =>
     header: t`Reference`,
     cell: ({ reference }) => <CopyableId value={reference} copyLabel={t`Copy the reference`} />,
   },
-  { id: 'reason', header: t`Why`, cell: ({ reason }) => <span lang={sourceLanguage}>{reason}</span> },
+  { id: 'reason', header: t`Why`, cell: ({ reason }) => reason },
   { id: 'here', header: t`Here, EUR`, align: 'end', cell: ({ here }) => here && formatMinor(here, 'EUR') },
   { id: 'there', header: t`There, EUR`, align: 'end', cell: ({ there }) => there && formatMinor(there, 'EUR') },
   {

@@ -27,7 +27,7 @@ export const reconciliationLineSchema = z.object({
   /** The id for `GET /api/finance/transactions/{id}`. */
   transactionId: z.string().nullable(),
   username: z.string().nullable(),
-  /** A sentence that explains the status. */
+  /** A sentence that explains the status, in the reader's language; lines of former versions have an English one. */
   reason: z.string(),
   /**
    * The booked adjusting entry that closes this difference; the line stays in the list. A matched line has one if the

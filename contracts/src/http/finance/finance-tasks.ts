@@ -14,6 +14,6 @@ export const taskFields = {
   requestedAt: z.string(),
   requestedBy: personSchema,
   finishedAt: z.string().nullable(),
-  /** The reason for the failure as a sentence. */
+  /** The reason for the failure as a sentence, in the reader's language where it is no technical error. */
   error: z.string().nullable(),
 };

@@ -1,32 +1,21 @@
 // Compares one movement on both sides and explains any difference.
 import type { ReconciliationLine } from '@libretto/contracts/http/finance/finance-reconciliations';
-import { sourceLanguage } from '../../../kernel/texts/text';
-import { type Minor, minorPerEurCent } from '../../../kernel/values/money';
+import { minorPerEurCent } from '../../../kernel/values/money';
 import { type CardBalanceTransaction, providerFeeCents, webhookRetriesMs } from '../../../ports/payments/card-payments';
-import { euros as eurosText } from '../ledger/amounts';
 import {
   type CardBookingDoc,
   type CardMovementKind,
   isDispute,
   type ProviderMovementKind,
 } from './card-bookings.projection';
-import { unbookedWhy } from './unbooked-events';
+import type { LineReason } from './line-reasons';
 import type { UnbookedEventDoc } from './unbooked-events.projection';
 
-/** Results are stored in English. */
-const euros = (minor: Minor) => eurosText(minor).in(sourceLanguage);
+/** A compared line, with a code in place of the sentence that explains its status. */
+export type ComparedLine = Omit<ReconciliationLine, 'reason'> & { readonly why: LineReason };
 
 /** Up to this age, the webhook event of an unbooked movement may still be in flight. */
 const webhookDelayMs = 15 * 60_000;
-
-const nouns: Record<CardMovementKind, string> = {
-  payment: 'payment',
-  refund: 'refund',
-  chargeback: 'chargeback',
-  reinstatement: 'reinstated chargeback',
-  fee: 'fee',
-  payout: 'payout',
-};
 
 /**
  * The kind of our movement that a provider's line represents; null for payouts to our bank, fees and other lines without a
@@ -54,7 +43,7 @@ export function compareThere(
   booking: CardBookingDoc | undefined,
   now: Date,
   unbooked?: UnbookedEventDoc,
-): ReconciliationLine {
+): ComparedLine {
   const thereMinor = line.amountCents * minorPerEurCent;
   const about = {
     kind,
@@ -70,7 +59,6 @@ export function compareThere(
   };
   const hereMinor = booking?.amountMinor ?? null;
   if (line.currency !== undefined) {
-    const what = `The provider has a ${nouns[kind]} of ${amountIn(line.currency, line.amountCents)}`;
     const isBooked = booking !== undefined && hereMinor !== null;
     return {
       ...about,
@@ -78,35 +66,19 @@ export function compareThere(
       here: isBooked ? String(hereMinor) : null,
       hereAt: isBooked ? booking.at : null,
       there: null,
-      reason: isBooked ? `${what}, but the ledger booked ${euros(hereMinor)}.` : `${what}, which is not in euros.`,
+      why: { code: 'other-currency', currency: line.currency, amount: line.amountCents },
     };
   }
   if (booking === undefined || hereMinor === null) {
-    return {
-      ...about,
-      status: 'missing-here',
-      here: null,
-      hereAt: null,
-      reason: whyMissingHere(line, kind, booking, now, unbooked),
-    };
+    const why = whyMissingHere(line, kind, booking, now, unbooked);
+    return { ...about, status: 'missing-here', here: null, hereAt: null, why };
   }
   const here = { here: String(hereMinor), hereAt: booking.at };
-  if (hereMinor !== thereMinor) {
-    const difference = hereMinor - thereMinor;
-    const side = difference > 0 ? 'more' : 'less';
-    const reason = `The ledger booked ${euros(hereMinor)}, ${euros(Math.abs(difference))} ${side} than the provider’s ${euros(thereMinor)}.`;
-    return { ...about, ...here, status: 'different', reason };
-  }
+  if (hereMinor !== thereMinor) return { ...about, ...here, status: 'different', why: { code: 'other-amount' } };
   if (booking.kind !== kind) {
-    const reason = `The amounts agree, but the ledger booked a ${nouns[booking.kind]} and the provider a ${nouns[kind]}.`;
-    return { ...about, ...here, status: 'different', reason };
+    return { ...about, ...here, status: 'different', why: { code: 'other-kind', bookedKind: booking.kind } };
   }
-  return {
-    ...about,
-    ...here,
-    status: 'matched',
-    reason: `The same ${nouns[kind]} of ${euros(thereMinor)} on both sides.`,
-  };
+  return { ...about, ...here, status: 'matched', why: { code: 'same' } };
 }
 
 /**
@@ -115,7 +87,7 @@ export function compareThere(
  * @param isReported whether a report of the missing movement has arrived by now
  */
 export function canCloseNow(
-  { status, kind, here, there, thereAt, canClose }: ReconciliationLine,
+  { status, kind, here, there, thereAt, canClose }: Omit<ReconciliationLine, 'reason'>,
   isReported: boolean,
   nowMs: number,
 ): boolean {
@@ -126,16 +98,8 @@ export function canCloseNow(
   return !isReported && thereAt !== null && Date.parse(thereAt) < nowMs - webhookRetriesMs;
 }
 
-/** Formats an amount in units of its currency; some currencies have no hundredths. */
-function amountIn(currency: string, amount: number): string {
-  const code = currency.toUpperCase();
-  const format = new Intl.NumberFormat(sourceLanguage, { style: 'currency', currency: code });
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
-  return `${(amount / 10 ** digits).toFixed(digits)} ${code}`;
-}
-
 /** Reports a booking that the provider does not list. */
-export function missingThere(booking: CardBookingDoc): ReconciliationLine {
+export function missingThere(booking: CardBookingDoc): ComparedLine {
   const minor = booking.amountMinor ?? 0;
   return {
     status: 'missing-there',
@@ -151,7 +115,7 @@ export function missingThere(booking: CardBookingDoc): ReconciliationLine {
     username: null,
     closedBy: null,
     canClose: true,
-    reason: `The ledger booked a ${nouns[booking.kind]} of ${euros(minor)}, and the provider has none under ${booking.reference}, nor in the days around.`,
+    why: { code: 'not-there' },
   };
 }
 
@@ -161,13 +125,10 @@ function whyMissingHere(
   booking: CardBookingDoc | undefined,
   now: Date,
   unbooked: UnbookedEventDoc | undefined,
-): string {
-  const amount = euros(line.amountCents * minorPerEurCent);
-  const what = `The provider has a ${nouns[kind]} of ${amount}`;
-  if (booking !== undefined) return `${what}; its webhook event arrived, but no wallet was booked yet.`;
-  if (kind === 'fee' || kind === 'payout') return `${what}, which the daily reading of its balance did not book.`;
-  if (unbooked !== undefined) return `${what}, which was not booked: ${unbookedWhy[unbooked.reason]}`;
+): LineReason {
+  if (booking !== undefined) return { code: 'reported' };
+  if (kind === 'fee' || kind === 'payout') return { code: 'not-read' };
+  if (unbooked !== undefined) return { code: 'refused', unbooked: unbooked.reason };
   const ageMs = now.getTime() - new Date(line.createdAt).getTime();
-  if (ageMs < webhookDelayMs) return `${what}, minutes old; its webhook event may still arrive.`;
-  return `${what}, and neither its webhook event nor a booking is here.`;
+  return { code: ageMs < webhookDelayMs ? 'young' : 'unreported' };
 }

@@ -1,8 +1,7 @@
 // Tests lines in other currencies, and which lines an adjusting entry may close.
-import type { ReconciliationLine } from '@libretto/contracts/http/finance/finance-reconciliations';
 import { type CardBalanceTransaction, webhookRetriesMs } from '../../../ports/payments/card-payments';
 import type { CardBookingDoc } from './card-bookings.projection';
-import { canCloseNow, compareThere, providerMovementsOf } from './compare-lines';
+import { type ComparedLine, canCloseNow, compareThere, providerMovementsOf } from './compare-lines';
 import { ReconciliationTotals } from './reconcile';
 
 const now = new Date('2026-03-10T00:00:00.000Z');
@@ -17,11 +16,11 @@ const compared = (changes: Partial<CardBalanceTransaction>, booked?: CardBooking
 test('an amount in another currency is not taken for euros', () => {
   expect(compared({ currency: 'usd' })).toMatchObject({
     ...{ status: 'missing-here', here: null, there: null, canClose: false },
-    reason: 'The provider has a refund of -12.50 USD, which is not in euros.',
+    why: { code: 'other-currency', currency: 'usd', amount: -1250 },
   });
   expect(compared({ currency: 'jpy' }, booking)).toMatchObject({
     ...{ status: 'different', here: '-125000', there: null, canClose: false },
-    reason: 'The provider has a refund of -1250 JPY, but the ledger booked €-12.5000.',
+    why: { code: 'other-currency', currency: 'jpy', amount: -1250 },
   });
   const totals = new ReconciliationTotals();
   totals.addFee({ ...line, currency: 'usd' });
@@ -31,7 +30,7 @@ test('an amount in another currency is not taken for euros', () => {
 
 test('an entry closes no line that may still be booked automatically', () => {
   const missing = compared({});
-  const closable = (changes: Partial<ReconciliationLine>, isReported = false) =>
+  const closable = (changes: Partial<ComparedLine>, isReported = false) =>
     canCloseNow({ ...missing, ...changes }, isReported, now.getTime());
   const young = new Date(now.getTime() - webhookRetriesMs + 1000).toISOString();
   expect(closable({})).toBe(true);

@@ -10,16 +10,21 @@ import {
   type CardMovementKind,
   cardBookings,
 } from './card-bookings.projection';
-import { compareThere, missingThere, movementOf, providerMovementsOf } from './compare-lines';
+import { type ComparedLine, compareThere, missingThere, movementOf, providerMovementsOf } from './compare-lines';
+import type { LineReason } from './line-reasons';
 import { unbookedProviderEvents } from './unbooked-events.projection';
 
 type Status = ReconciliationLine['status'];
 
 /** A line as it is stored. */
-export interface StoredLine extends ReconciliationLine {
+export type StoredLine = Omit<ComparedLine, 'why'> & {
+  /** Absent in files of former versions. */
+  readonly why?: LineReason;
+  /** The reason as an English sentence, in files of former versions alone. */
+  readonly reason?: string;
   /** How many bookings and reports of its reference belonged to other lines; a further one belongs to this line. */
   readonly otherBookings?: number;
-}
+};
 type Totals = NonNullable<Reconciliation['totals']>;
 
 /** Clocks and days differ between the two sides, so movements that are missing in the range are searched around it. */
@@ -40,7 +45,7 @@ export class ReconciliationTotals {
   private feesMinor = 0;
   private readonly notCompared = { count: 0, minor: 0 };
 
-  add({ status, here, there }: ReconciliationLine): void {
+  add({ status, here, there }: ComparedLine): void {
     const sum = this.sums.get(status) ?? { count: 0, here: 0, there: 0 };
     this.sums.set(status, {
       count: sum.count + 1,
@@ -165,7 +170,7 @@ async function* onlyHere(
   to: Date,
   seen: ReadonlySet<string>,
   totals: ReconciliationTotals,
-): AsyncGenerator<ReconciliationLine> {
+): AsyncGenerator<ComparedLine> {
   let cursor: string | undefined;
   const bounds = { from: from.toISOString(), to: to.toISOString() };
   do {

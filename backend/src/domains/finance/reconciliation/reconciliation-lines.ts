@@ -1,6 +1,7 @@
 // Stores the lines of a reconciliation: one NDJSON file per status, which can be read from any offset.
 import { createInterface } from 'node:readline';
 import type { ReconciliationLine } from '@libretto/contracts/http/finance/finance-reconciliations';
+import type { Language } from '../../../kernel/texts/text';
 import type { BlobStore } from '../../../ports/media/blob-store';
 import type { ReadModels } from '../../../ports/read-models/read-models';
 import type { ClosedDifference } from '../adjustments/adjustment.stream';
@@ -8,6 +9,7 @@ import { closedDifferences, differenceId } from '../adjustments/adjustments.proj
 import { peopleOf } from '../audit/names.projection';
 import { bookingsOf, type CardMovementKind, isDispute } from './card-bookings.projection';
 import { canCloseNow } from './compare-lines';
+import { reasonText } from './line-reasons';
 import type { StoredLine } from './reconcile';
 
 /** Ordered by importance, with differences first. */
@@ -47,7 +49,7 @@ export async function lineToClose(
   { blobs, reads }: { readonly blobs: BlobStore; readonly reads: ReadModels },
   { reconciliationId, movementId = null, ...closes }: ClosedDifference,
   nowMs: number,
-): Promise<ReconciliationLine | undefined> {
+): Promise<NamedLine | undefined> {
   const wanted = differenceId(closes);
   for (const status of statuses) {
     const content = await blobs.read(linesKey(reconciliationId, status));
@@ -68,12 +70,16 @@ const referenceOf = ({ kind, reference }: Pick<StoredLine, 'kind' | 'reference'>
   reference,
 });
 
+/** A line with everything that screens show, but its sentence. */
+type NamedLine = Omit<StoredLine, 'otherBookings'>;
+
+/** The line with its reason in the reader's language; former versions stored the reason as an English sentence. */
+export function explained({ why, reason = '', ...line }: NamedLine, language: Language): ReconciliationLine {
+  return { ...line, reason: why === undefined ? reason : reasonText(line, why).in(language) };
+}
+
 /** Names and adjusting entries are added when lines are read, so that no file retains a name after an erasure. */
-export async function withNames(
-  reads: ReadModels,
-  lines: readonly StoredLine[],
-  nowMs: number,
-): Promise<ReconciliationLine[]> {
+export async function withNames(reads: ReadModels, lines: readonly StoredLine[], nowMs: number): Promise<NamedLine[]> {
   const bookings = await bookingsOf(reads, lines.map(referenceOf));
   const closed = await reads.collection(closedDifferences).getMany(lines.flatMap(differenceIdsOf));
   const userIds = bookings.map(([first]) => first?.userId ?? '');

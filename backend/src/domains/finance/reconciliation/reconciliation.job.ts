@@ -1,11 +1,10 @@
 // Compares the ledger with the card provider's transactions and stores every line.
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
-import type { ReconciliationLine } from '@libretto/contracts/http/finance/finance-reconciliations';
 import type { CardPayments } from '../../../ports/payments/card-payments';
 import type { FinanceDeps } from '../finance.deps';
 import { FinanceTaskRefusal, financeTaskJob } from '../tasks/finance-task.job';
-import { ReconciliationTotals, reconcile } from './reconcile';
+import { ReconciliationTotals, reconcile, type StoredLine } from './reconcile';
 import { linesKey, statuses } from './reconciliation-lines';
 
 /** Minimum increase of progress that is recorded. */
@@ -16,7 +15,7 @@ export const reconciliationJob = (
   cardPayments: Pick<CardPayments, 'balanceTransactions'> | undefined,
 ) =>
   financeTaskJob(commands, 'reconciliation', async ({ from, to }, run) => {
-    if (cardPayments === undefined) throw new FinanceTaskRefusal('There is no card provider to compare with.');
+    if (cardPayments === undefined) throw new FinanceTaskRefusal('no-card-provider');
     const totals = new ReconciliationTotals();
     const files = filesOf(blobs, run.taskId);
     const spanMs = new Date(to).getTime() - new Date(from).getTime();
@@ -49,7 +48,7 @@ function filesOf(blobs: FinanceDeps['blobs'], taskId: string) {
     return { status, stream, stored };
   });
   return {
-    write: async (line: ReconciliationLine) => {
+    write: async (line: StoredLine) => {
       const file = open.find(({ status }) => status === line.status);
       if (file?.stream.write(`${JSON.stringify(line)}\n`) === false) await once(file.stream, 'drain');
     },

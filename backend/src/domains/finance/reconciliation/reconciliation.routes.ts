@@ -3,13 +3,14 @@ import { describedCall } from '@libretto/contracts/http';
 import { Router } from 'express';
 import { requireRole } from '../../../kernel/http/access/caller';
 import { parseBody, parseParams, parseQuery } from '../../../kernel/http/bodies/parse';
+import { languageOfAnswer } from '../../../kernel/http/server/language';
 import { notFound } from '../../../kernel/http/server/problem';
 import { recordRead } from '../audit/audit-trail';
 import type { FinanceDeps } from '../finance.deps';
 import { orInvalidCursor } from '../or-invalid-cursor';
 import { requestTask } from '../tasks/request-task';
 import { reconciliationView, taskOfKind, tasksOfKind } from '../tasks/task-views';
-import { readLines, withNames } from './reconciliation-lines';
+import { explained, readLines, withNames } from './reconciliation-lines';
 import { unbookedProviderEvents } from './unbooked-events.projection';
 
 const begin = describedCall('POST /api/finance/reconciliations');
@@ -24,7 +25,8 @@ export function reconciliationRoutes(deps: FinanceDeps): Router {
     const auditor = requireRole(req, 'finance');
     const range = parseBody(begin.body, req);
     const doc = await requestTask(deps, req, res, auditor, { kind: 'reconciliation', ...range });
-    res.status(202).json({ reconciliation: await reconciliationView(deps.reads, deps, doc) });
+    const reconciliation = await reconciliationView(deps.reads, deps, doc, languageOfAnswer(req, res));
+    res.status(202).json({ reconciliation });
   });
 
   router.get('/api/finance/reconciliations', async (req, res) => {
@@ -33,8 +35,9 @@ export function reconciliationRoutes(deps: FinanceDeps): Router {
     await recordRead(deps, req, auditor, { view: 'reconciliation', subject: 'all' });
     const reads = deps.readsFor(req);
     const page = await orInvalidCursor(tasksOfKind(reads, 'reconciliation', query));
+    const language = languageOfAnswer(req, res);
     res.json({
-      reconciliations: await Promise.all(page.items.map((doc) => reconciliationView(reads, deps, doc))),
+      reconciliations: await Promise.all(page.items.map((doc) => reconciliationView(reads, deps, doc, language))),
       hasMore: page.nextCursor !== undefined,
       nextCursor: page.nextCursor ?? null,
     });
@@ -49,8 +52,10 @@ export function reconciliationRoutes(deps: FinanceDeps): Router {
     const doc = await taskOfKind(reads, 'reconciliation', id);
     if (doc === undefined) throw notFound('This reconciliation does not exist');
     const { lines, hasMore } = await readLines(deps.blobs, id, query);
-    const reconciliation = await reconciliationView(reads, deps, doc);
-    res.json({ reconciliation, lines: await withNames(reads, lines, deps.clock.nowMs()), hasMore });
+    const language = languageOfAnswer(req, res);
+    const reconciliation = await reconciliationView(reads, deps, doc, language);
+    const named = await withNames(reads, lines, deps.clock.nowMs());
+    res.json({ reconciliation, lines: named.map((line) => explained(line, language)), hasMore });
   });
 
   router.get('/api/finance/unbooked-events', async (req, res) => {

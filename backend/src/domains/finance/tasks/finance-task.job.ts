@@ -2,14 +2,23 @@
 import type { CommandContext, Commands } from '../../../kernel/commands/commands';
 import { defineJob, type JobRun } from '../../../kernel/jobs/job';
 import type { Json } from '../../../ports/events/event-store';
-import { type FinanceTask, type FinanceTaskKind, financeTaskStream } from './finance-task.stream';
+import {
+  type FinanceTask,
+  type FinanceTaskKind,
+  type FinanceTaskRefusalCode,
+  financeTaskStream,
+} from './finance-task.stream';
 
 export const maxAttempts = 3;
 export const jobTypeOf = (kind: FinanceTaskKind) => `finance-${kind}`;
 
-/** A failure that a retry cannot fix; its message is shown to the requester. */
+/** A failure that a retry cannot fix. */
 export class FinanceTaskRefusal extends Error {
   override readonly name = 'FinanceTaskRefusal';
+
+  constructor(code: FinanceTaskRefusalCode) {
+    super(code);
+  }
 }
 
 type TaskOf<Kind extends FinanceTaskKind> = Extract<FinanceTask, { readonly kind: Kind }>;

@@ -28,7 +28,15 @@ export type FinanceTaskFinished = DomainEvent<
   'FinanceTaskFinished',
   { readonly taskId: string; readonly result: Json }
 >;
-export type FinanceTaskFailed = DomainEvent<'FinanceTaskFailed', { readonly taskId: string; readonly error: string }>;
+export type FinanceTaskRefusalCode = 'no-card-provider';
+export type FinanceTaskFailed = DomainEvent<
+  'FinanceTaskFailed',
+  {
+    readonly taskId: string;
+    /** A `FinanceTaskRefusalCode`, or the message of a technical error; former versions stored English sentences. */
+    readonly error: string;
+  }
+>;
 export type FinanceTaskEvent = FinanceTaskRequested | FinanceTaskFinished | FinanceTaskFailed;
 
 export const financeTaskEvents = defineEvents<FinanceTaskEvent>({

@@ -2,13 +2,13 @@
 import type { FinanceExport } from '@libretto/contracts/http/finance/finance-exports';
 import type { Reconciliation } from '@libretto/contracts/http/finance/finance-reconciliations';
 import type { Verification } from '@libretto/contracts/http/finance/finance-seals';
-import type { Language } from '../../../kernel/texts/text';
+import { type Language, type Text, text } from '../../../kernel/texts/text';
 import type { ReadModels } from '../../../ports/read-models/read-models';
 import { peopleOf } from '../audit/names.projection';
 import { contentTypeOf, type ExportResult } from '../exports/export-files';
 import type { FinanceDeps } from '../finance.deps';
 import { type SealFacts, sealFindings } from '../verification/seal-findings';
-import type { FinanceTaskKind } from './finance-task.stream';
+import type { FinanceTaskKind, FinanceTaskRefusalCode } from './finance-task.stream';
 import { type FinanceTaskDoc, financeTasks } from './finance-tasks.projection';
 
 type Common = Pick<
@@ -47,15 +47,26 @@ export async function exportView(reads: ReadModels, queue: Queue, doc: FinanceTa
   return { ...(await commonOf(reads, queue, doc)), format, from, to, files, manifest: result?.manifest ?? null };
 }
 
+const refusals: Readonly<Record<FinanceTaskRefusalCode, Text>> = {
+  'no-card-provider': text`There is no card provider to compare with.`,
+};
+
+/** Technical errors and the sentences of former versions are shown as they were stored. */
+const errorText = (error: string, language: Language): string =>
+  Object.hasOwn(refusals, error) ? refusals[error as FinanceTaskRefusalCode].in(language) : error;
+
 export async function reconciliationView(
   reads: ReadModels,
   queue: Queue,
   doc: FinanceTaskDoc,
+  language: Language,
 ): Promise<Reconciliation> {
   if (doc.task.kind !== 'reconciliation') throw new Error(`${doc.id} is no reconciliation`);
   const { from, to } = doc.task;
   const result = doc.result as Pick<Reconciliation, 'totals'> | null;
-  return { ...(await commonOf(reads, queue, doc)), from, to, totals: result?.totals ?? null };
+  const { error, ...common } = await commonOf(reads, queue, doc);
+  const shownError = error === null ? null : errorText(error, language);
+  return { ...common, error: shownError, from, to, totals: result?.totals ?? null };
 }
 
 export async function verificationView(
