@@ -1,6 +1,8 @@
 // Lists the read models that the full verification of the ledger compares with the log, document by document:
-// everything that finance, statements, withdrawals, artist dashboards, reports of royalties and reconciliations read.
+// everything that finance, statements, withdrawals, artist dashboards, reports of royalties and reconciliations read, and
+// the record of who read the ledger.
 import { adminReadStream } from '../../domains/administration/admin-trail';
+import { recordedReads, recordedReadsProjection } from '../../domains/administration/recorded-reads.projection';
 import { accountStream } from '../../domains/auth/account/account.stream';
 import { factorStream } from '../../domains/auth/factors/factors.stream';
 import { artistPlaysProjection } from '../../domains/catalogue/dashboard/artist-plays.projection';
@@ -98,4 +100,5 @@ export const verifiedReadModels: readonly ReplayedProjection[] = [
   { projection: royaltyArtistsProjection },
   { projection: royaltySongsProjection },
   { projection: partnerKeysProjection },
+  { projection: recordedReadsProjection, writtenOnce: [recordedReads.name] },
 ];

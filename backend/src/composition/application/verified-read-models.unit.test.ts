@@ -8,10 +8,10 @@ const sources = readdirSync(domains, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
   .map((name) => ({ name, source: readFileSync(join(domains, name), 'utf8') }));
 
-/** Folders whose screens and decisions show or move money. */
-const moneyFolders = ['finance/', 'wallet/', 'payments/', 'partners/', 'catalogue/dashboard/'];
+/** Folders whose screens and decisions show or move money, or show who read the ledger. */
+const moneyFolders = ['finance/', 'wallet/', 'payments/', 'partners/', 'catalogue/dashboard/', 'administration/'];
 
-test('every collection that statements, payouts, dashboards and finance read is verified', () => {
+test('every collection that statements, payouts, dashboards, finance and the record of reads show is verified', () => {
   const named = new Map(
     sources.flatMap(({ source }) =>
       [...source.matchAll(/export const (\w+) = defineCollection[^;]*?name: '([^']+)'/gs)].map(
