@@ -3,8 +3,9 @@
 import type { CancellationReason, UnbookedReason } from '@libretto/contracts/events';
 import type { Logger } from 'pino';
 import type { CommandContext, Outcome } from '../../../kernel/commands/commands';
+import { assert } from '../../../kernel/values/assert';
 import { deterministicId } from '../../../kernel/values/ids';
-import { minorOfEurCents } from '../../../kernel/values/money';
+import { type Minor, minorOfEurCents } from '../../../kernel/values/money';
 import type { AccountStanding, StandingOf } from '../../../ports/directory/account-standing';
 import {
   type CardBalanceTransaction,
@@ -35,6 +36,8 @@ export interface Cause {
   readonly type?: string;
 }
 
+type Report = Omit<NotBooked, 'type' | 'reason'>;
+type ReferredReport = Report & { readonly reference: string };
 type PaymentOutcome = Outcome<PaymentState, PaymentEvent, PaymentRefusal>;
 
 export interface BookingParts {
@@ -65,7 +68,7 @@ export class PaymentBooks {
       const payer = { userId, provider: 'card', purpose } as const;
       return this.succeed(paymentId, { ...report, customerId }, minorOfEurCents(amountCents), payer, cause);
     }
-    if (status === 'canceled') await this.execute({ kind: 'fail', paymentId, reason: 'canceled' }, cause);
+    if (status === 'canceled') return this.fail(paymentId, 'canceled', report, cause);
     return undefined;
   }
 
@@ -99,11 +102,7 @@ export class PaymentBooks {
     if (paymentId === undefined) throw new PaymentProviderError('A payment was reversed before it succeeded');
     const claimedMinor = minorOfEurCents(amountCents);
     const command = { kind, paymentId, reversal, reversalReference, claimedMinor, movements } as const;
-    const outcome = await this.execute(command, cause);
-    if (outcome.kind === 'refused' && outcome.refusal === 'OtherAmount') {
-      return this.refuse(report, 'other-amount', cause);
-    }
-    return undefined;
+    return this.unbookedOf(await this.execute(command, cause), report, cause);
   }
 
   /**
@@ -123,18 +122,19 @@ export class PaymentBooks {
         return this.succeed(paymentId, priced, minorOfEurCents(priceCents), null, cause);
       case 'refunded':
         if (currency !== undefined) return this.refuse(priced, 'other-currency', cause);
-        await this.cryptoRefund(paymentId, reference, priceCents, cause);
-        return undefined;
+        if (!(priceCents > 0)) return this.refuse(priced, 'no-amount', cause);
+        return this.cryptoRefund(paymentId, priced, minorOfEurCents(priceCents), cause);
       case 'failed':
       case 'expired':
-        await this.execute({ kind: 'fail', paymentId, reason: status }, cause);
-        return undefined;
-      default:
-        await this.execute(
-          { kind: 'see', paymentId, paymentReference: reference, isUnderpaid: status === 'partially-paid' },
-          cause,
-        );
-        return undefined;
+        return this.fail(paymentId, status, priced, cause);
+      default: {
+        const isUnderpaid = status === 'partially-paid';
+        const seen = await this.execute({ kind: 'see', paymentId, paymentReference: reference, isUnderpaid }, cause);
+        const unbooked = await this.unbookedOf(seen, priced, cause);
+        if (unbooked !== undefined || !isUnderpaid) return unbooked;
+        // The provider has the money, and tells the price alone, not how much of it arrived.
+        return this.refuse({ ...report, amount: null, currency: null }, 'underpaid', cause);
+      }
     }
   }
 
@@ -175,7 +175,7 @@ export class PaymentBooks {
 
   /** Records that a report is not booked, so that finance sees it. */
   async refuse(
-    report: Omit<NotBooked, 'type' | 'reason'>,
+    report: Report,
     reason: UnbookedReason,
     { actor, id, isWebhookEvent, type = 'payment' }: Cause,
   ): Promise<UnbookedReason> {
@@ -196,21 +196,36 @@ export class PaymentBooks {
     await this.handler.execute(paymentId, { kind: 'cancel', paymentId, reason }, context);
   }
 
-  private async cryptoRefund(paymentId: string, reference: string, priceCents: number, cause: Cause): Promise<void> {
-    const paidId = await this.idOf(paymentId, reference);
-    if (paidId === undefined) return this.giveUp(paymentId, cause);
-    const claimedMinor = minorOfEurCents(priceCents);
-    const reversalReference = `${reference}-refund`;
+  private async cryptoRefund(
+    paymentId: string,
+    report: ReferredReport,
+    claimedMinor: Minor,
+    cause: Cause,
+  ): Promise<UnbookedReason | undefined> {
+    const paidId = await this.idOf(paymentId, report.reference);
+    if (paidId === undefined) return this.fail(paymentId, 'abandoned', report, cause);
+    const reversalReference = `${report.reference}-refund`;
     const command = { kind: 'reverse', reversal: 'refund', reversalReference, claimedMinor } as const;
-    await this.execute({ ...command, paymentId: paidId }, cause);
+    return this.unbookedOf(await this.execute({ ...command, paymentId: paidId }, cause), report, cause);
+  }
+
+  private async fail(
+    paymentId: string,
+    reason: string,
+    report: Report,
+    cause: Cause,
+  ): Promise<UnbookedReason | undefined> {
+    return this.unbookedOf(await this.execute({ kind: 'fail', paymentId, reason }, cause), report, cause);
+  }
+
+  private async unbookedOf(outcome: PaymentOutcome, report: Report, cause: Cause): Promise<UnbookedReason | undefined> {
+    if (outcome.kind === 'accepted') return undefined;
+    return this.refuse(report, unbookedBecause[outcome.refusal] ?? 'not-ours', cause);
   }
 
   private async succeed(
     paymentId: string,
-    {
-      customerId,
-      ...report
-    }: Omit<NotBooked, 'type' | 'reason'> & { readonly reference: string; readonly customerId?: string | null },
+    { customerId, ...report }: ReferredReport & { readonly customerId?: string | null },
     amountMinor: number,
     payer: Payer | null,
     cause: Cause,
@@ -223,11 +238,11 @@ export class PaymentBooks {
     if (known.kind === 'absent' && standing?.state === 'unknown') return this.refuse(report, 'unknown-person', cause);
     const refundBecause = standing && refundReasons[standing.state];
     const outcome = await this.execute({ ...command, paymentId, payer, refundBecause }, cause);
-    if (outcome.kind === 'accepted') return undefined;
-    const { state } = await this.handler.load(paymentId);
-    if (outcome.refusal !== 'PaidByAnother' || state.kind === 'absent') {
-      return this.refuse(report, unbookedBecause[outcome.refusal] ?? 'not-ours', cause);
+    if (outcome.kind === 'accepted' || outcome.refusal !== 'PaidByAnother') {
+      return this.unbookedOf(outcome, report, cause);
     }
+    const { state } = await this.handler.load(paymentId);
+    assert(state.kind === 'known', 'only a known payment has another payer');
     // The invoice was paid twice; the second payment has arrived, so it is booked as a separate payment.
     const { userId, provider, purpose } = state;
     const further = { paymentId: furtherPaymentId(paymentReference), payer: { userId, provider, purpose } };

@@ -212,4 +212,49 @@ describe('a crypto payment', () => {
     await books.crypto('n1', cause);
     expect(net()).toEqual({ n1: 0 });
   });
+
+  /** The reasons for which the reports of these payments, in this order, were not booked. */
+  async function unbookedOf(...payments: readonly CryptoPayment[]): Promise<readonly (string | null)[]> {
+    const unbooked: (string | null)[] = [];
+    const recordUnbooked: BookingParts['recordUnbooked'] = async ({ reference, reason }) =>
+      void unbooked.push(`${reference} ${reason}`);
+    const now: CryptoPayment[] = [];
+    const { books, handler } = world(known(now), { recordUnbooked });
+    await handler.execute('order-1', open, context);
+    for (const reported of payments) {
+      now.splice(0, 1, reported);
+      await books.crypto(reported.reference, cause);
+    }
+    return unbooked;
+  }
+
+  test.each(['waiting', 'confirming', 'partially-paid', 'failed', 'expired', 'finished', 'refunded'] as const)(
+    'of no order of ours that is %s is listed as not booked',
+    async (status) => {
+      expect(await unbookedOf(payment('n1', status, { paymentId: 'somebody-elses' }))).toEqual(['n1 not-ours']);
+    },
+  );
+
+  test('that is partially paid is listed as underpaid, since its money lies at the provider', async () => {
+    expect(await unbookedOf(payment('n1', 'partially-paid'))).toEqual(['n1 underpaid']);
+  });
+
+  test('whose refund names no amount, or another one than before, is listed as not booked', async () => {
+    const [finished, refunded] = [payment('n1', 'finished'), payment('n1', 'refunded')];
+    expect(await unbookedOf(finished, { ...refunded, priceCents: 0 })).toEqual(['n1 no-amount']);
+    expect(await unbookedOf(finished, refunded, { ...refunded, priceCents: 500 })).toEqual(['n1 other-amount']);
+  });
+
+  test('that was booked, or that failed without money, is not listed', async () => {
+    const statuses = ['waiting', 'failed', 'finished', 'refunded', 'refunded'] as const;
+    expect(await unbookedOf(...statuses.map((status) => payment('n1', status)))).toEqual([]);
+  });
+});
+
+test('a card payment of another installation that was cancelled is listed as not booked', async () => {
+  const recordUnbooked = jest.fn();
+  const { provider, books } = world({}, { recordUnbooked });
+  const payment = provider.pays({ reference: 'pi_1', status: 'canceled', paymentId: 'somebody-elses' });
+  expect(await books.card(payment, cause)).toBe('not-ours');
+  expect(recordUnbooked).toHaveBeenCalledTimes(1);
 });
