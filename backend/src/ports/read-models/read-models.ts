@@ -99,9 +99,9 @@ export function indexedFieldsOf({ indexes }: CollectionDefinition): readonly str
   return [...new Set(all.flatMap(({ equals, sort }) => (sort === undefined ? equals : [...equals, sort])))].sort();
 }
 
-/** Returns the index column values of a document, in the order of `indexedFieldsOf`. */
-export function indexedValuesOf(definition: CollectionDefinition, doc: object): readonly (string | number | null)[] {
-  return indexedFieldsOf(definition).map((field) => indexedValue((doc as Record<string, unknown>)[field]));
+/** Returns the index column values of a document, in the order of the fields from `indexedFieldsOf`. */
+export function indexedValuesOf(fields: readonly string[], doc: object): readonly (string | number | null)[] {
+  return fields.map((field) => indexedValue((doc as Record<string, unknown>)[field]));
 }
 
 /**

@@ -12,6 +12,7 @@ import {
 import {
   type CollectionDefinition,
   type IndexDefinition,
+  indexedFieldsOf,
   indexedValuesOf,
   type ScannedCount,
   type ScannedDocument,
@@ -47,15 +48,17 @@ export class DocumentCollection {
   readonly name: string;
   private readonly indexes: Readonly<Record<string, AnyIndex>>;
   private readonly fields: readonly string[];
+  private readonly indexedFields: readonly string[];
   private readonly counts: IndexCounts | undefined;
 
   constructor(
     private readonly mongo: MongoConnection,
-    private readonly definition: CollectionDefinition,
+    definition: CollectionDefinition,
     generation: number,
   ) {
     this.name = `c.${named(definition.name)}.${generation}`;
     this.indexes = definition.indexes as Readonly<Record<string, AnyIndex>>;
+    this.indexedFields = indexedFieldsOf(definition);
     this.fields = [...new Set(Object.values(this.indexes).flatMap(fieldsOf))].map(named);
     const counted = Object.entries(this.indexes).filter(([, index]) => index.counted === true);
     if (counted.length > 0) this.counts = new IndexCounts(this.name, counted);
@@ -171,7 +174,7 @@ export class DocumentCollection {
   }
 
   private scanned({ _id, doc }: StoredDoc): ScannedDocument {
-    return { id: _id, text: JSON.stringify(doc), indexed: indexedValuesOf(this.definition, doc) };
+    return { id: _id, text: JSON.stringify(doc), indexed: indexedValuesOf(this.indexedFields, doc) };
   }
 
   async scanCounts(index: string): Promise<readonly ScannedCount[]> {

@@ -122,10 +122,10 @@ function take({ id, text, indexed }: ScannedDocument, { digests }: ReplayedColle
   return digests?.take(digests.of(id, signatureOf(text, indexed))) === true;
 }
 
-function isReplayed(scanned: ScannedDocument, { definition }: ReplayedCollection, expected: Doc | undefined) {
+function isReplayed(scanned: ScannedDocument, { indexedFields }: ReplayedCollection, expected: Doc | undefined) {
   if (expected === undefined) return false;
   const { text, indexed } = scanned;
-  return text === JSON.stringify(expected) && holdsIndexes(definition, indexed, expected);
+  return text === JSON.stringify(expected) && holdsIndexes(indexedFields, indexed, expected);
 }
 
 /** Write-once collections keep only digests, so a second replay recovers the documents that are missing. */
@@ -195,7 +195,9 @@ function faultOf({ definition, replayed, id }: Suspect, stored: ScannedDocument 
   const versions = replayed.versionsOf(id);
   const fits = versions.some((version) => {
     if (stored === undefined) return version === undefined;
-    return version !== undefined && areEqual(found, version) && holdsIndexes(definition, stored.indexed, version);
+    return (
+      version !== undefined && areEqual(found, version) && holdsIndexes(replayed.indexedFields, stored.indexed, version)
+    );
   });
   return fits ? undefined : documentFault(definition.name, id, found ?? (stored && {}), versions.at(-1));
 }

@@ -1,10 +1,6 @@
 // Describes how a document differs from what the log implies.
 import { canonicalJson } from '../../../../kernel/events/canonical-json';
-import {
-  type CollectionDefinition,
-  indexedValuesOf,
-  type ScannedDocument,
-} from '../../../../ports/read-models/read-models';
+import { indexedValuesOf, type ScannedDocument } from '../../../../ports/read-models/read-models';
 import { faultAt, type LedgerFault } from '../ledger-fault';
 
 type Doc = Readonly<Record<string, unknown>>;
@@ -25,9 +21,9 @@ export function areEqual(one: Doc | undefined, other: Doc | undefined): boolean 
   return canonicalJson(one) === canonicalJson(other);
 }
 
-/** Whether the indexes contain the document's values. */
-export function holdsIndexes(definition: CollectionDefinition, indexed: readonly unknown[], doc: Doc): boolean {
-  const expected = indexedValuesOf(definition, doc);
+/** Whether the indexes over these fields contain the document's values. */
+export function holdsIndexes(fields: readonly string[], indexed: readonly unknown[], doc: Doc): boolean {
+  const expected = indexedValuesOf(fields, doc);
   return indexed.length === expected.length && expected.every((value, index) => value === indexed[index]);
 }
 

@@ -40,7 +40,8 @@ const pageSize = 1000;
 
 export class Replay {
   readonly projections: readonly ProjectionReplay[];
-  private readonly types: ReadonlySet<string>;
+  /** The projections that handle a type of event. */
+  private readonly handling = new Map<string, ProjectionReplay[]>();
   /** The replay has handled everything up to this position. */
   position = 0;
 
@@ -54,7 +55,9 @@ export class Replay {
   ) {
     this.limits = limits;
     this.projections = compared.map((each) => new ProjectionReplay(each, limits.get(each.projection.name), wanted));
-    this.types = new Set(compared.flatMap(({ projection }) => Object.keys(projection.handlers)));
+    for (const each of this.projections) {
+      for (const type of each.types) this.handling.set(type, [...(this.handling.get(type) ?? []), each]);
+    }
   }
 
   /** @throws LedgerFaultError for an event that a projection cannot handle */
@@ -63,10 +66,10 @@ export class Replay {
       const page = await this.log.eventStore.readAll(this.position, pageSize);
       const walked = page.filter(({ position }) => position <= end);
       for (const event of walked) this.requirePartitionKey(event);
-      const due = walked.filter(({ type }) => this.types.has(type));
+      const due = walked.filter(({ type }) => this.handling.has(type));
       for (const event of await this.log.decode(due)) {
         const partition = this.log.partitionOf(event.partitionKey);
-        for (const projection of this.projections) await projection.take(event, partition);
+        for (const projection of this.handling.get(event.type) ?? []) await projection.take(event, partition);
       }
       const last = page.at(-1);
       this.position = last === undefined ? end : Math.min(last.position, end);
@@ -111,6 +114,10 @@ export class ProjectionReplay implements ProjectionWriter {
         return [name, new ReplayedCollection(definition, isWrittenOnce, isWrittenOnce ? wanted?.(name) : undefined)];
       }),
     );
+  }
+
+  get types(): readonly string[] {
+    return Object.keys(this.handlers);
   }
 
   /** @throws LedgerFaultError */

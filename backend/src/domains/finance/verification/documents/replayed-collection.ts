@@ -3,6 +3,7 @@ import type { ProjectionCollection } from '../../../../kernel/consumers/projecti
 import {
   type CollectionDefinition,
   type IndexDefinition,
+  indexedFieldsOf,
   indexedValuesOf,
 } from '../../../../ports/read-models/read-models';
 import { DocumentDigests } from './document-digests';
@@ -25,6 +26,7 @@ export class ReplayedCollection implements ProjectionCollection<Doc, Record<stri
   readonly docs = new Map<string, Doc>();
   /** Set for a write-once collection. */
   readonly digests: DocumentDigests | undefined;
+  readonly indexedFields: readonly string[];
   /** Every version since `remember` was called, by id; undefined marks a deletion. */
   private versions: Map<string, (Doc | undefined)[]> | undefined;
 
@@ -33,6 +35,7 @@ export class ReplayedCollection implements ProjectionCollection<Doc, Record<stri
     isWrittenOnce: boolean,
     private readonly wanted?: Wanted,
   ) {
+    this.indexedFields = indexedFieldsOf(definition);
     if (isWrittenOnce) this.digests = new DocumentDigests();
   }
 
@@ -56,7 +59,7 @@ export class ReplayedCollection implements ProjectionCollection<Doc, Record<stri
       this.docs.set(id, doc);
       return;
     }
-    const signature = signatureOf(JSON.stringify(doc), indexedValuesOf(this.definition, doc));
+    const signature = signatureOf(JSON.stringify(doc), indexedValuesOf(this.indexedFields, doc));
     if (this.wanted === undefined) this.digests.add(this.digests.of(id, signature));
     else if (this.wanted.keeps(id, this.wanted.digests.of(id, signature))) this.docs.set(id, doc);
   }
