@@ -1,10 +1,12 @@
 // Engines: EVENTSTORE, KAFKA, MONGO, REDIS, S3
 // Tests each engine in turn with a full disk and then with a slow one, while fans pay: affected requests are refused,
-// an engine that exits is restarted once there is space, and nothing acknowledged is lost or duplicated.
+// an engine that exits is restarted once there is space, and nothing acknowledged is lost or duplicated. Health and log
+// of each process name an engine without room.
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RunningEngine } from '../../../infra/engines/running-engine';
 import { startEngine } from '../../../infra/engines/start-engines';
+import { OperatorsView } from '../support/engines/operators-view';
 import { sayOfThisMachine } from '../support/programs/this-machine';
 import { slowDisk } from './slow-disk';
 import { SmallDisk } from './small-disk';
@@ -16,6 +18,7 @@ const fullForMs = 6_000;
 const slowForMs = 6_000;
 const eachSyncMs = 400;
 const megabytes = { KAFKA: 300, MONGO: 400, REDIS: 60 } as const;
+const titles = { KAFKA: 'Kafka', MONGO: 'MongoDB', REDIS: 'Redis' } as const;
 
 let world: WorldUnderLoad;
 const disks = new Map<string, SmallDisk>();
@@ -71,9 +74,11 @@ async function onFullDisk(name: keyof typeof megabytes, engine: RunningEngine): 
   const disk = disks.get(name);
   if (disk === undefined) return;
   await world.underLoad();
+  const view = new OperatorsView(world.processes.all);
   disk.fill();
   try {
-    await whileFaulty(`${engine.engine.title} without room`, fullForMs);
+    await whileFaulty(`${titles[name]} without room`, fullForMs);
+    await view.named(titles[name]);
   } finally {
     disk.makeRoom();
     const ended = hasEnded(engine);
@@ -83,6 +88,7 @@ async function onFullDisk(name: keyof typeof megabytes, engine: RunningEngine): 
       `  with room again${ended ? ', it had ended and was started' : ', it continued automatically'}`,
       atMs,
     );
+    world.seen.push(await view.end());
   }
 }
 
@@ -91,6 +97,7 @@ async function onSlowDisk(title: string, pid: number): Promise<void> {
   const makeFast = await slowDisk(pid, eachSyncMs);
   if (makeFast === undefined)
     return sayOfThisMachine('Tested without a slow disk of an engine: strace may hold up none here.');
+  const view = new OperatorsView(world.processes.all);
   try {
     const paying = world.recovered(`${title} slow`, performance.now());
     paying.catch(() => undefined);
@@ -99,6 +106,7 @@ async function onSlowDisk(title: string, pid: number): Promise<void> {
   } finally {
     await makeFast();
     await world.recovered('  fast again', performance.now());
+    world.seen.push(await view.end());
   }
 }
 
