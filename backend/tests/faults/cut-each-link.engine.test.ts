@@ -1,11 +1,13 @@
 // Engines: EVENTSTORE, KAFKA, MONGO, REDIS, S3
 // Tests network partitions between one process and one engine: no connection is closed, but nothing arrives until the
 // link is healed. In the meantime fans pay through two api processes, one of which may be cut off. Nothing hangs,
-// nothing acknowledged is lost or duplicated, all balances sum to zero, and every read model equals a rebuild.
+// nothing acknowledged is lost or duplicated, all balances sum to zero, and every read model equals a rebuild. Health and
+// log of the process name the engine that it cannot reach.
 import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { ownEngine } from '../support/engines/engines';
 import { kafkaBehindLinks } from '../support/engines/kafka-behind-links';
+import { OperatorsView } from '../support/engines/operators-view';
 import { isLongRun } from '../support/programs/long-run';
 import { type LinkedProcess, type LinkTo, linkedProcess } from './linked-process';
 import { expectTheWorldWhole } from './whole-world';
@@ -104,6 +106,8 @@ async function cut(role: Linked, to: LinkTo): Promise<void> {
   const paidBefore = paying.paid;
   paying.longestMs = 0;
   paying.faults.clear();
+  // The linked process of each role was started first.
+  const view = new OperatorsView(world.processes.of(role).slice(0, 1));
   const atMs = performance.now();
   link.cut();
   const recovering = world.recovered(`${role} cut off from ${to}`, atMs);
@@ -112,12 +116,13 @@ async function cut(role: Linked, to: LinkTo): Promise<void> {
   if (role !== 'api') await Promise.race([recovering, pause(longestTakeoverMs - silenceMs, undefined, { ref: false })]);
   const paidMeanwhile = paying.paid - paidBefore;
   const silentMs = performance.now() - atMs;
-  link.heal();
+  await view.named(to).finally(() => link.heal());
   const seenMs = 1000 * (await recovering);
   const faults = [...paying.faults].map(([answer, times]) => `${times} × ${answer}`).join(', ') || 'nobody refused';
   world.seen.push(
     `  silent for ${(silentMs / 1000).toFixed(1)} s, ${paidMeanwhile} paid meanwhile, ${faults}; the longest answer ${(paying.longestMs / 1000).toFixed(1)} s`,
   );
+  world.seen.push(await view.end());
   expect(paidMeanwhile).toBeGreaterThan(0);
   expect(paying.longestMs).toBeLessThan(longestAnswerMs);
   if (role !== 'api') expect(seenMs).toBeLessThan(silentMs);
