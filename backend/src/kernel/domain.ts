@@ -18,6 +18,7 @@ import type { ReadModels } from '../ports/read-models/read-models';
 import type { TextSearch } from '../ports/read-models/text-search';
 import type { Commands, ConsistencyToken } from './commands/commands';
 import type { PolicyDefinition } from './consumers/policies/policy';
+import type { Concerns } from './consumers/positions/concerns';
 import type { ProjectionDefinition } from './consumers/projections/projection';
 import type { EventCatalogue } from './events/event-catalogue';
 import type { Caller } from './http/access/caller';
@@ -66,6 +67,11 @@ export interface DomainDeps {
     tokens: readonly ConsistencyToken[] | 'now',
     timeoutMs?: number,
   ) => Promise<boolean>;
+  /**
+   * Like `waitFor(projection, 'now')`, but while keys are parked, only those of their events count that concern the
+   * caller. For policies and jobs; elsewhere all of them count.
+   */
+  readonly waitForEvents: (projection: string, concerns: Concerns) => Promise<boolean>;
   /** The event log, for audits and exports. Only command handlers append to it. */
   readonly eventStore: Pick<EventStore, 'readStream' | 'readAll' | 'head' | 'hasGaplessPositions' | 'misfiledEvent'>;
   /** Decodes and partitions events as projections receive them, for code that replays the log. */

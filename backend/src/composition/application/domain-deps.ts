@@ -71,6 +71,7 @@ export function domainDeps(
     commands: new CommandKernel({ ...ports, store, codec, log, observer: metrics }),
     readsFor: (req) => fresh.behind(tokensOf(req)),
     waitFor: (projection, tokens, timeoutMs) => fresh.waitFor(projection, tokens, timeoutMs),
+    waitForEvents: (projection, concerns) => fresh.waitForEvents(projection, concerns),
     callApiAs: () => Promise.reject(new Error('Only the API answers calls')),
     askHealth: () => Promise.reject(new Error('Only the API reports health')),
     announce: announce ?? (() => undefined),

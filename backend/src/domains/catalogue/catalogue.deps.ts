@@ -6,6 +6,7 @@ export const catalogueUses = usesOf(
   'reads',
   'readsFor',
   'waitFor',
+  'waitForEvents',
   'blobs',
   'jobs',
   'worksOffJobs',

@@ -2,6 +2,7 @@
 import type { AccountDeleted, CommentFamily, CommentPosted } from '@libretto/contracts/events';
 import type { CommandHandler } from '../../kernel/commands/commands';
 import { definePolicy } from '../../kernel/consumers/policies/policy';
+import { naming } from '../../kernel/consumers/positions/concerns';
 import { defineProjection } from '../../kernel/consumers/projections/projection';
 import { defineCollection, type ReadModels } from '../../ports/read-models/read-models';
 import type { CommentCommand, CommentRefusal, CommentState } from './comment.decider';
@@ -28,13 +29,18 @@ export const commentsOfPeopleProjection = defineProjection<CommentPosted>({
 
 const pageSize = 500;
 
-export const eraseCommentsPolicy = (handler: CommentHandler, reads: ReadModels, waitFor: CommentsDeps['waitFor']) =>
+export const eraseCommentsPolicy = (
+  handler: CommentHandler,
+  reads: ReadModels,
+  waitForEvents: CommentsDeps['waitForEvents'],
+) =>
   definePolicy<AccountDeleted>({
     name: 'erase-comments',
     handlers: {
       AccountDeleted: async ({ data: { userId: authorId } }, reaction) => {
         // Throwing retries the policy; a comment that is not projected yet would otherwise never be deleted.
-        if (!(await waitFor(commentsOfPeopleProjection.name, 'now'))) throw new Error('The comments lag behind.');
+        if (!(await waitForEvents(commentsOfPeopleProjection.name, naming(authorId))))
+          throw new Error('The comments lag behind.');
         let cursor: string | undefined;
         do {
           const query = { equals: { authorId }, limit: pageSize, cursor };

@@ -35,7 +35,7 @@ export const commentsDomain = ({ conductOf }: { readonly conductOf: ConductOf })
         routes: Router().use(commentRoutes(deps, conduct), threadRoutes(deps)),
         policies: [
           deleteRepliesPolicy(deps.commands.handlerOf(commentStream), deps.reads, deps.waitFor),
-          eraseCommentsPolicy(deps.commands.handlerOf(commentStream), deps.reads, deps.waitFor),
+          eraseCommentsPolicy(deps.commands.handlerOf(commentStream), deps.reads, deps.waitForEvents),
         ],
         topics: [
           { prefix: 'comments:song:', allow: (topic) => isOpenTopic(deps.reads, topic) },

@@ -6,6 +6,7 @@ export const libraryUses = usesOf(
   'reads',
   'readsFor',
   'waitFor',
+  'waitForEvents',
   'jobs',
   'blobs',
   'realtime',

@@ -1,5 +1,6 @@
 // Projects the people who are notified of an artist's new posts.
 import type { TuneInPurchased } from '@libretto/contracts/events';
+import { naming } from '../../kernel/consumers/positions/concerns';
 import { defineProjection } from '../../kernel/consumers/projections/projection';
 import { defineCollection, type ReadModels } from '../../ports/read-models/read-models';
 import type { NotificationsDeps } from './notifications.deps';
@@ -22,10 +23,11 @@ export const fansProjection = defineProjection<TuneInPurchased>({
 
 const fansAtOnce = 500;
 
-export const fansOfWith = (reads: ReadModels, waitFor: NotificationsDeps['waitFor']): FansOf =>
+export const fansOfWith = (reads: ReadModels, waitForEvents: NotificationsDeps['waitForEvents']): FansOf =>
   async function* fansOf(artistId) {
     // Throwing retries the policy; a person who tuned in just before the post must not miss it.
-    if (!(await waitFor(fansProjection.name, 'now'))) throw new Error('Who is tuned in is not known yet.');
+    if (!(await waitForEvents(fansProjection.name, naming(artistId))))
+      throw new Error('Who is tuned in is not known yet.');
     let cursor: string | undefined;
     do {
       const page = await reads.collection(fans).find('byArtist', { equals: { artistId }, limit: fansAtOnce, cursor });

@@ -61,7 +61,7 @@ export const notificationsDomain = ({
         ),
         pages: unsubscribePages({ ...deps, standingOf }),
         policies: [
-          notifyPolicy(inboxesWithoutUnseen(inboxes, conduct), fansOfWith(deps.reads, deps.waitFor)),
+          notifyPolicy(inboxesWithoutUnseen(inboxes, conduct), fansOfWith(deps.reads, deps.waitForEvents)),
           notifyOfModerationPolicy(inboxes),
           pushPolicy(deps.commands.handlerOf(pushStream), deps.jobs),
           digestPolicy(deps.commands.handlerOf(digestStream), deps.jobs),

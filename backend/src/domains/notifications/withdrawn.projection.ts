@@ -12,6 +12,7 @@ import type {
   UserFollowed,
   UserUnfollowed,
 } from '@libretto/contracts/events';
+import { naming } from '../../kernel/consumers/positions/concerns';
 import { defineProjection } from '../../kernel/consumers/projections/projection';
 import { defineCollection, type ReadModels } from '../../ports/read-models/read-models';
 import type { NewNotification } from './inbox.events';
@@ -65,6 +66,10 @@ export async function isWithdrawn(reads: ReadModels, about: NewNotification): Pr
   const found = await reads.collection(withdrawn).getMany(subjectsOf(about));
   return found.some((doc) => doc !== undefined);
 }
+
+/** Events that may withdraw one of the notifications. */
+export const withdrawing = (notifications: readonly NewNotification[]) =>
+  naming(...notifications.flatMap(({ subject, actorId, commentId }) => [subject.id, actorId, commentId ?? actorId]));
 
 function subjectsOf({ kind, subject, actorId, userId, commentId }: NewNotification): readonly string[] {
   if (kind === 'moderation') return [];

@@ -5,7 +5,7 @@ export const openSubsonicUses = usesOf(
   'commands',
   'reads',
   'readsFor',
-  'waitFor',
+  'waitForEvents',
   'rateLimits',
   'cache',
   'secrets',

@@ -5,6 +5,7 @@
 import type { AccountDeleted, AccountSuspended, CancellationReason, PatronPurchased } from '@libretto/contracts/events';
 import type { Recorded } from '../../kernel/commands/decider';
 import { definePolicy, type Reaction } from '../../kernel/consumers/policies/policy';
+import { naming } from '../../kernel/consumers/positions/concerns';
 import { defineJob } from '../../kernel/jobs/job';
 import { allOf } from '../../kernel/values/own-lists';
 import type { CardPayments } from '../../ports/payments/card-payments';
@@ -23,9 +24,9 @@ interface CancelPayment {
   readonly paymentId: string;
 }
 
-export function cancelOpenPaymentsPolicy({ reads, waitFor, jobs }: PaymentsDeps, books: PaymentBooks) {
+export function cancelOpenPaymentsPolicy({ reads, waitForEvents, jobs }: PaymentsDeps, books: PaymentBooks) {
   async function* unpaidOf({ type, data: { userId }, metadata }: Recorded<Watched>) {
-    if (!(await waitFor(paymentsProjectionName, 'now'))) throw new Error('The payments lag behind.');
+    if (!(await waitForEvents(paymentsProjectionName, naming(userId)))) throw new Error('The payments lag behind.');
     // An abandoned payment may still be paid, so it is cancelled as well.
     for await (const payment of allOf({ reads }, payments, 'byUser', { userId })) {
       // After a suspension has ended, its person may open payments again.

@@ -13,7 +13,7 @@ test('a suspension cancels the open payments from before it, and none that was o
   const cancel = jest.fn();
   const enqueue = jest.fn();
   const reads = { collection: () => ({ find: async () => ({ items }) }) };
-  const deps = { reads, waitFor: async () => true, jobs: { enqueue } } as unknown as PaymentsDeps;
+  const deps = { reads, waitForEvents: async () => true, jobs: { enqueue } } as unknown as PaymentsDeps;
   const policy = cancelOpenPaymentsPolicy(deps, { cancel } as unknown as PaymentBooks);
   const { AccountSuspended: handle } = policy.handlers as unknown as Record<
     'AccountSuspended',

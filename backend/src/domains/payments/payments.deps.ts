@@ -6,6 +6,7 @@ export const paymentsUses = usesOf(
   'reads',
   'readsFor',
   'waitFor',
+  'waitForEvents',
   'eventStore',
   'jobs',
   'cache',

@@ -7,6 +7,7 @@ export const socialUses = usesOf(
   'readsFor',
   'search',
   'waitFor',
+  'waitForEvents',
   'eventStore',
   'blobs',
   'jobs',

@@ -2,20 +2,24 @@
 import type { AccountDeleted } from '@libretto/contracts/events';
 import { definePolicy } from '../../../kernel/consumers/policies/policy';
 import type { CatalogueDeps } from '../catalogue.deps';
-import { type ArtistSongStatus, artistSongs, artistSongsProjection } from '../review/artist-songs.projection';
+import { type ArtistSongStatus, artistSongs } from '../review/artist-songs.projection';
+import { requireProjectedSongs } from './projected-songs';
 import { songStream } from './song.stream';
 
 const pageSize = 200;
 const living: readonly ArtistSongStatus[] = ['draft', 'pending', 'needs-action', 'approved'];
 
-export const eraseSongsPolicy = ({ commands, reads, waitFor }: Pick<CatalogueDeps, 'commands' | 'reads' | 'waitFor'>) =>
+export const eraseSongsPolicy = ({
+  commands,
+  reads,
+  waitForEvents,
+}: Pick<CatalogueDeps, 'commands' | 'reads' | 'waitForEvents'>) =>
   definePolicy<AccountDeleted>({
     name: 'erase-songs',
     handlers: {
       AccountDeleted: async ({ data: { userId: artistId } }, reaction) => {
-        // Throwing retries the policy; a song that is not projected yet would otherwise never be erased.
-        if (!(await waitFor(artistSongsProjection.name, 'now'))) throw new Error('The songs lag behind.');
         const songs = commands.handlerOf(songStream);
+        await requireProjectedSongs(waitForEvents, songs, artistId);
         for (const status of living) {
           let cursor: string | undefined;
           do {

@@ -2,19 +2,21 @@
 import type { PenaltyWithdrawn, StrikeGiven } from '@libretto/contracts/events';
 import { definePolicy, type Reaction } from '../../../kernel/consumers/policies/policy';
 import type { CatalogueDeps } from '../catalogue.deps';
-import { artistSongs, artistSongsProjection } from '../review/artist-songs.projection';
+import { artistSongs } from '../review/artist-songs.projection';
+import { requireProjectedSongs } from './projected-songs';
 import type { SongCommand } from './song.decider';
 import { songStream } from './song.stream';
 
 const pageSize = 200;
 
-export const takeDownCataloguePolicy = (deps: Pick<CatalogueDeps, 'commands' | 'reads' | 'waitFor' | 'clock'>) => {
+export const takeDownCataloguePolicy = (
+  deps: Pick<CatalogueDeps, 'commands' | 'reads' | 'waitForEvents' | 'clock'>,
+) => {
   const songs = deps.commands.handlerOf(songStream);
 
   /** Sends a command to every approved song; each song decides whether it applies. */
   async function toApproved(artistId: string, reaction: Reaction, commandOf: (songId: string) => SongCommand) {
-    // Throwing retries the policy; a song that is not projected yet would otherwise stay public.
-    if (!(await deps.waitFor(artistSongsProjection.name, 'now'))) throw new Error('The songs lag behind.');
+    await requireProjectedSongs(deps.waitForEvents, songs, artistId);
     let cursor: string | undefined;
     do {
       const query = { equals: { artistId, status: 'approved' }, limit: pageSize, cursor } as const;

@@ -2,6 +2,7 @@
 import type { AccountDeleted, CollaboratorJoinedPlaylist, PlaylistCreated } from '@libretto/contracts/events';
 import type { CommandHandler } from '../../../kernel/commands/commands';
 import { definePolicy } from '../../../kernel/consumers/policies/policy';
+import { naming } from '../../../kernel/consumers/positions/concerns';
 import { defineProjection } from '../../../kernel/consumers/projections/projection';
 import { defineCollection } from '../../../ports/read-models/read-models';
 import type { LibraryDeps } from '../library.deps';
@@ -33,14 +34,15 @@ const pageSize = 500;
 
 export const erasePlaylistsPolicy = (
   handler: PlaylistHandler,
-  { reads, waitFor, clock }: Pick<LibraryDeps, 'reads' | 'waitFor' | 'clock'>,
+  { reads, waitForEvents, clock }: Pick<LibraryDeps, 'reads' | 'waitForEvents' | 'clock'>,
 ) =>
   definePolicy<AccountDeleted>({
     name: 'erase-playlists',
     handlers: {
       AccountDeleted: async ({ data: { userId } }, reaction) => {
         // Throwing retries the policy; a playlist that is not projected yet would otherwise never be erased.
-        if (!(await waitFor(playlistsOfPeopleProjection.name, 'now'))) throw new Error('The playlists lag behind.');
+        if (!(await waitForEvents(playlistsOfPeopleProjection.name, naming(userId))))
+          throw new Error('The playlists lag behind.');
         let cursor: string | undefined;
         do {
           const query = { equals: { userId }, limit: pageSize, cursor };

@@ -2,6 +2,7 @@
 // list.
 import type { UserBlocked } from '@libretto/contracts/events';
 import { definePolicy, type Reaction } from '../../../kernel/consumers/policies/policy';
+import { naming } from '../../../kernel/consumers/positions/concerns';
 import type { Conduct } from '../../../ports/directory/conduct';
 import type { LibraryDeps } from '../library.deps';
 import { type PlaylistHandler, playlistsOfPeople, playlistsOfPeopleProjection } from './erase-playlists.policy';
@@ -10,7 +11,7 @@ const pageSize = 500;
 
 export const partPlaylistsPolicy = (
   handler: PlaylistHandler,
-  { reads, waitFor }: Pick<LibraryDeps, 'reads' | 'waitFor'>,
+  { reads, waitForEvents }: Pick<LibraryDeps, 'reads' | 'waitForEvents'>,
   conduct: Pick<Conduct, 'areApart'>,
 ) => {
   async function leave(userId: string, ownerId: string, reaction: Reaction): Promise<void> {
@@ -35,7 +36,9 @@ export const partPlaylistsPolicy = (
       UserBlocked: async ({ data: { blockerId, blockedId } }, reaction) => {
         if (!(await conduct.areApart(blockerId, blockedId))) return;
         // Throwing retries the policy; a playlist that is not projected yet would otherwise stay shared.
-        if (!(await waitFor(playlistsOfPeopleProjection.name, 'now'))) throw new Error('The playlists lag behind.');
+        const ofEither = naming(blockerId, blockedId);
+        if (!(await waitForEvents(playlistsOfPeopleProjection.name, ofEither)))
+          throw new Error('The playlists lag behind.');
         await leave(blockedId, blockerId, reaction);
         await leave(blockerId, blockedId, reaction);
       },

@@ -1,4 +1,5 @@
 // Mails one digest of notifications that are unseen since the last digest; sends nothing when there are none.
+import { type Concerns, naming } from '../../../kernel/consumers/positions/concerns';
 import { defineJob } from '../../../kernel/jobs/job';
 import type { StandingOf } from '../../../ports/directory/account-standing';
 import type { Conduct } from '../../../ports/directory/conduct';
@@ -8,7 +9,7 @@ import { inboxes, inboxProjection } from '../inbox.projection';
 import { isOfSeenPeople, type NotificationEntry, notificationEntries } from '../notification-entries';
 import { type GroupDoc, isSeen, notificationGroups } from '../notification-groups';
 import type { NotificationsDeps } from '../notifications.deps';
-import { isWithdrawn, withdrawnProjection } from '../withdrawn.projection';
+import { isWithdrawn, withdrawing, withdrawnProjection } from '../withdrawn.projection';
 import { digestStream } from './digest.decider';
 import { type DigestJob, mailDigests } from './digest.policy';
 import { digestMail } from './digest-mail';
@@ -18,7 +19,7 @@ const mostListed = 20;
 /** Above this number, the mail states only a lower bound of unseen notifications. */
 const mostRead = 200;
 
-type Deps = Pick<NotificationsDeps, 'commands' | 'reads' | 'waitFor' | 'secrets' | 'installation'>;
+type Deps = Pick<NotificationsDeps, 'commands' | 'reads' | 'waitForEvents' | 'secrets' | 'installation'>;
 
 export interface DigestOutside {
   readonly conduct: Pick<Conduct, 'unseenBy'>;
@@ -57,17 +58,19 @@ export const mailDigestJob = (deps: Deps, { conduct, people, standingOf, mailer 
 
 /** Returns unseen notifications, newest first, and the number of the latest notification in the inbox. */
 async function unseenSince(
-  { reads, waitFor }: Deps,
+  { reads, waitForEvents }: Deps,
   conduct: DigestOutside['conduct'],
   userId: string,
   formerNumber: number,
 ): Promise<{ readonly entries: readonly NotificationEntry[]; readonly upToNumber: number }> {
-  for (const { name } of [inboxProjection, withdrawnProjection]) {
-    if (!(await waitFor(name, 'now'))) throw new Error('The notifications are not projected yet');
-  }
+  const require = async (name: string, concerns: Concerns) => {
+    if (!(await waitForEvents(name, concerns))) throw new Error('The notifications are not projected yet');
+  };
+  await require(inboxProjection.name, naming(userId));
   const { opened = 0, seenUpTo = 0 } = (await reads.collection(inboxes).get(userId)) ?? {};
   const unseen = await conduct.unseenBy(reads, userId);
   const page = await reads.collection(notificationGroups).find('byUser', { equals: { userId }, limit: mostRead });
+  await require(withdrawnProjection.name, withdrawing(page.items));
   const told: GroupDoc[] = [];
   for (const group of page.items) {
     const isNew = (group.members.at(-1)?.number ?? 0) > formerNumber && !isSeen(group, seenUpTo);

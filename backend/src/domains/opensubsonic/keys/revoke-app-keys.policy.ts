@@ -11,6 +11,7 @@ import type {
 import { mostAppKeys } from '@libretto/contracts/http/auth/app-keys';
 import type { Recorded } from '../../../kernel/commands/decider';
 import { definePolicy, type Reaction } from '../../../kernel/consumers/policies/policy';
+import { naming } from '../../../kernel/consumers/positions/concerns';
 import type { StandingOf } from '../../../ports/directory/account-standing';
 import type { OpenSubsonicDeps } from '../opensubsonic.deps';
 import { appKeyStream } from './app-key.stream';
@@ -26,7 +27,7 @@ type Watched =
   | PasswordReset;
 
 export const revokeAppKeysPolicy = (
-  { commands, reads, waitFor }: Pick<OpenSubsonicDeps, 'commands' | 'reads' | 'waitFor'>,
+  { commands, reads, waitForEvents }: Pick<OpenSubsonicDeps, 'commands' | 'reads' | 'waitForEvents'>,
   standingOf: StandingOf,
 ) => {
   const keys = commands.handlerOf(appKeyStream);
@@ -37,7 +38,7 @@ export const revokeAppKeysPolicy = (
     reaction: Reaction,
   ): Promise<void> {
     // Throwing retries the policy; a key that is not projected yet would otherwise stay in the list.
-    if (!(await waitFor(appKeysProjection.name, 'now'))) throw new Error('The keys lag behind.');
+    if (!(await waitForEvents(appKeysProjection.name, naming(userId)))) throw new Error('The keys lag behind.');
     const { items } = await reads.collection(appKeys).find('byUser', { equals: { userId }, limit: mostAppKeys });
     const { keyEpoch } = await standingOf(userId);
     for (const { id, issuedAt } of items) {

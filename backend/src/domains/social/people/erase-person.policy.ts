@@ -1,6 +1,7 @@
 // Erases a person's posts and follows in both directions with their account.
 import type { AccountDeleted } from '@libretto/contracts/events';
 import { definePolicy } from '../../../kernel/consumers/policies/policy';
+import { naming } from '../../../kernel/consumers/positions/concerns';
 import { followStream, followStreamId } from '../follows/follow.stream';
 import { postStream } from '../posts/post.stream';
 import { postsOfPeople, postsOfPeopleProjection } from '../posts/posts-of-people.projection';
@@ -23,7 +24,11 @@ async function* pagesOf<Doc>(
   } while (cursor !== undefined);
 }
 
-export function erasePersonPolicy({ commands, reads, waitFor }: Pick<SocialDeps, 'commands' | 'reads' | 'waitFor'>) {
+export function erasePersonPolicy({
+  commands,
+  reads,
+  waitForEvents,
+}: Pick<SocialDeps, 'commands' | 'reads' | 'waitForEvents'>) {
   const postHandler = commands.handlerOf(postStream);
   const tunedInHandler = commands.handlerOf(tunedInPostStream);
   const followHandler = commands.handlerOf(followStream);
@@ -33,7 +38,7 @@ export function erasePersonPolicy({ commands, reads, waitFor }: Pick<SocialDeps,
       AccountDeleted: async ({ data: { userId } }, reaction) => {
         for (const { name } of [postsOfPeopleProjection, tunedInPostsProjection, peopleProjection]) {
           // Throwing retries the policy; data that is not projected yet would otherwise never be erased.
-          if (!(await waitFor(name, 'now'))) throw new Error(`The projection ${name} lags behind.`);
+          if (!(await waitForEvents(name, naming(userId)))) throw new Error(`The projection ${name} lags behind.`);
         }
         const limit = pageSize;
         const own = pagesOf((cursor) =>

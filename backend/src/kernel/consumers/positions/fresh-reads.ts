@@ -8,6 +8,7 @@ import type {
 } from '../../../ports/read-models/read-models';
 import type { ConsistencyToken } from '../../commands/commands';
 import type { ProjectionDefinition } from '../projections/projection';
+import type { Concerns } from './concerns';
 import type { ReadPositions } from './read-positions';
 
 export const longestWaitMs = 2000;
@@ -29,6 +30,11 @@ export class FreshReads {
   waitFor(projection: string, marks: readonly ConsistencyToken[] | 'now', timeoutMs = longestWaitMs): Promise<boolean> {
     if (marks === 'now') return this.positions.reachNow(projection, timeoutMs);
     return this.positions.reach(projection, marks, timeoutMs);
+  }
+
+  /** Like `waitFor` the current end of the log, but of the events under parked keys only those count that concern it. */
+  waitForEvents(projection: string, concerns: Concerns): Promise<boolean> {
+    return this.positions.reachNow(projection, longestWaitMs, concerns);
   }
 
   /** Read models that reflect the writes up to the given consistency tokens. */

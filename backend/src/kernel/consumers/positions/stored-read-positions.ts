@@ -1,6 +1,7 @@
 import type { EventFeed } from '../../../ports/events/event-feed';
 import type { ConsistencyToken } from '../../commands/commands';
 import type { ProjectionConsumer } from '../projections/projection-consumer';
+import type { Concerns } from './concerns';
 import type { ReadPositions } from './read-positions';
 
 /** Uses in-memory positions for partitions that this process runs, and stored positions for all others. */
@@ -26,9 +27,8 @@ export class StoredReadPositions implements ReadPositions {
     return reached.every((each) => each);
   }
 
-  async reachNow(projection: string, timeoutMs: number): Promise<boolean> {
-    const consumer = this.consumerOf(projection);
-    return consumer.reachNow(timeoutMs);
+  async reachNow(projection: string, timeoutMs: number, concerns?: Concerns): Promise<boolean> {
+    return this.consumerOf(projection).reachNow(timeoutMs, concerns);
   }
 
   private consumerOf(projection: string): ProjectionConsumer {

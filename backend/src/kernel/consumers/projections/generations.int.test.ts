@@ -1,6 +1,7 @@
 // Tests how several processes share the generations of a projection.
 import { consumersOnLibsql } from '../../../../tests/kernel/consumers-on-libsql';
 import { until } from '../../../../tests/support/concurrency/until';
+import type { StoredEvent } from '../../../ports/events/event-store';
 import { positionOf } from '../../../ports/events/position';
 import { defineCollection } from '../../../ports/read-models/read-models';
 import type { DomainEvent } from '../../commands/decider';
@@ -193,6 +194,43 @@ describe('generations of a projection', () => {
     expect(await failing.reach('other', mark, 1000)).toBe(true);
     expect(await failing.reach('other', positionOf(99), 20)).toBe(false);
     expect(await failing.reachNow(1000)).toBe(false);
+  });
+
+  test('a read of the whole log counts only those parked events that concern it', async () => {
+    isPoisoned = true;
+    const counting = await setup.projection(version(1));
+    await append(1, 'good');
+    await append(2, 'bad');
+    await until(async () => (await counting.parkedKeys())[0]?.waiting === 2);
+    const isNumber = (n: number) => (event: StoredEvent) => (event.data as { n: number }).n === n;
+    expect(await counting.reachNow(1000, isNumber(0))).toBe(true);
+    expect(await counting.reachNow(1000, isNumber(1))).toBe(false);
+    expect(await counting.reachNow(1000, isNumber(2))).toBe(false);
+    isPoisoned = false;
+    for (const each of counting.consumers) await each.request('bad', { kind: 'retry' });
+    await until(() => counting.reachNow(1000));
+  });
+
+  test('keys that only a rebuild has parked do not hold back reads of the serving generation', async () => {
+    await append(1, 'bad');
+    await append(1200);
+    const old = setup.process();
+    await setup.caughtUp(await old.projection(version(1)));
+    await old.stop();
+    isPoisoned = true;
+    let open = () => {};
+    const opened = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    let handled = 0;
+    // The first batch of 500 events passes, with the retries of the poisoned one.
+    gate = async () => void (++handled > 510 && (await opened));
+    const next = await setup.projection(version(2));
+    await until(async () => (await next.parkedKeys()).length === 1);
+    expect([next.rebuilding, await next.reachNow(1000)]).toEqual([true, true]);
+    open();
+    await until(() => !next.rebuilding);
+    expect(await next.reachNow(1000)).toBe(false);
   });
 });
 

@@ -11,6 +11,7 @@ import type {
 } from '../../../ports/read-models/projection-store';
 import { assert } from '../../values/assert';
 import { untilAvailable } from '../../values/until-available';
+import type { Concerns } from '../positions/concerns';
 import {
   Consumer,
   type ConsumerDeps,
@@ -147,15 +148,20 @@ export class ProjectionConsumer {
     return !(await this.isParkedBefore(partition, partitionKey, position));
   }
 
-  /** Like `reach` for everything that the log contains now. */
-  async reachNow(timeoutMs: number): Promise<boolean> {
+  /**
+   * Like `reach` for everything that the log contains now.
+   * @param concerns the events that count while their key is parked; all by default
+   */
+  async reachNow(timeoutMs: number, concerns: Concerns = () => true): Promise<boolean> {
     const { feed } = this.deps;
     const deadlineMs = Date.now() + timeoutMs;
     for (const partition of this.partitions) {
       const head = await feed.head(partition);
       if (!(await this.reachPartition(partition, head, deadlineMs))) return false;
     }
-    return (await this.parkedKeys()).length === 0;
+    for (const { key } of await this.keysParkedInServing())
+      if (await this.isConcerned(feed.partitionOf(key), key, concerns)) return false;
+    return true;
   }
 
   async stop(): Promise<void> {
@@ -207,6 +213,23 @@ export class ProjectionConsumer {
     if (this.live.isHere(partition) && !this.live.isParked(partition, key)) return false;
     const [first] = await this.serving.waiting(partition, key, 1);
     return first !== undefined && this.deps.feed.hasPassed(position, first);
+  }
+
+  private async keysParkedInServing(): Promise<readonly { readonly key: string }[]> {
+    if (this.live !== undefined) return this.live.parkedKeys();
+    const parked = await Promise.all(this.partitions.map(async (each) => (await this.serving?.parkedKeys(each)) ?? []));
+    return parked.flat();
+  }
+
+  /** A key with too many waiting events to read, or with one that cannot be decoded, concerns everybody. */
+  private async isConcerned(partition: number, key: string, concerns: Concerns): Promise<boolean> {
+    const { feed, dispatcher } = this.deps;
+    const positions = (await this.serving?.waiting(partition, key, maxBatch)) ?? [];
+    if (positions.length === maxBatch) return true;
+    const { decoded, faults } = await dispatcher.decode(await feed.read(partition, positions));
+    if (faults.size > 0 || decoded.length < positions.length) return true;
+    for (const event of decoded) if (await concerns(event)) return true;
+    return false;
   }
 
   private async serve(generation: ProjectionGeneration): Promise<void> {
