@@ -16,7 +16,7 @@ let installation: DistributedInstallation;
 beforeAll(async () => {
   installation = await distributedInstallation();
 }, 600_000);
-afterAll(() => installation.remove());
+afterAll(() => installation?.remove());
 
 const log = pino({ level: 'silent' });
 
@@ -39,7 +39,10 @@ test('balances do not change, and later payments are credited once', async () =>
   await fan.post('/api/song/purchase', { songId, paymentMethod: 'talent_balance' });
   await before.settle();
   await expect(change()).rejects.toThrow(RepartitionError);
+  const api = await installation.start('api');
   for (const process of running) await process.end();
+  await expect(change()).rejects.toThrow(/^The api \d+ on .+ runs, or was killed/);
+  await api.end();
 
   // Events stored after the last copy are not in Kafka, and no consumer has seen them.
   await topUp(before, fan.userId, 10);

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { relayLease } from '../../adapters/kafka/relay';
 import { MongoConnection } from '../../adapters/mongo/operational/connection';
 import { changeLayout, notedLayout, type PartitionLayout } from '../../adapters/mongo/operational/partition-layout';
+import { MongoReleases } from '../../adapters/mongo/operational/releases';
 import { policiesIn } from '../../adapters/mongo/read-models/progress';
 import { retireOtherVersions, unfinishedRebuilds } from '../../adapters/mongo/read-models/serving-versions';
 import { RedisLeases } from '../../adapters/redis/leases';
@@ -45,6 +46,7 @@ export async function repartition(settings: DistributedSettings, log: Logger, pr
       );
     const release = await holdAll(settings, mongo, log);
     try {
+      await requireNoApi(mongo);
       const position = layout.changing?.position ?? (await passedByAll(settings, mongo, layout, log));
       await retireOtherVersions(mongo, new Map(ownProjections().map(({ name, version }) => [name, version])));
       await changeLayout(mongo, { topic, partitions, position }, (done, total) => {
@@ -89,6 +91,18 @@ async function holdAll(
   await release();
   throw new RepartitionError(
     'A relay or projector runs, or ended less than ten seconds ago. Stop every process first.',
+  );
+}
+
+/**
+ * An api process holds no lease, and would go on waiting for positions of the former partitions.
+ * @throws RepartitionError while one runs.
+ */
+async function requireNoApi(mongo: MongoConnection): Promise<void> {
+  const [running] = await new MongoReleases(mongo).running();
+  if (running === undefined) return;
+  throw new RepartitionError(
+    `The ${running.role} ${running.pid} on ${running.host} runs, or was killed less than a minute ago. Stop every process first.`,
   );
 }
 
