@@ -28,7 +28,7 @@ beforeAll(async () => {
   app = await installation.api();
 }, testMs);
 afterAll(async () => {
-  await installation.remove();
+  await installation?.remove();
   folder.remove();
 });
 

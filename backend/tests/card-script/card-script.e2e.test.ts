@@ -67,7 +67,7 @@ const fill = async (card: string) => {
 };
 const pay = () => page.getByRole('button', { name: 'Pay' }).click();
 const becomes = (id: string, text: string | RegExp) =>
-  page.locator(`#${id}`).filter({ hasText: text }).waitFor({ state: 'attached', timeout: 5000 });
+  page.locator(`#${id}`).filter({ hasText: text }).waitFor({ state: 'attached', timeout: 60_000 });
 
 test('takes a card as it is typed, digit after digit, through all three fields', async () => {
   const { clientSecret, reference } = await beginPayment();

@@ -24,7 +24,7 @@ beforeAll(async () => {
   app = await installation.api();
 }, 600_000);
 
-afterAll(() => installation.remove());
+afterAll(() => installation?.remove());
 
 /** The same browser, whose next call goes to the other process. */
 function at(person: Client, { origin }: RoleProcess): Client {

@@ -10,6 +10,7 @@ import { newId } from '../../src/kernel/values/ids';
 import { noStream } from '../../src/ports/events/event-store';
 import type { Position } from '../../src/ports/events/position';
 import { sampleEvents } from '../ports/events/sample-events';
+import { endEach } from '../support/concurrency/end-each';
 import { until } from '../support/concurrency/until';
 import { type ThreeKafkaBrokers, threeKafkaBrokers } from '../support/engines/three-kafka-brokers';
 import { EventStoreServer } from '../support/event-store-server/server';
@@ -20,20 +21,17 @@ const log = { warn: () => undefined, info: () => undefined } as never;
 
 let brokers: ThreeKafkaBrokers | undefined;
 /** Servers and connections that the running test has opened; each test closes them, so that a retry can open its own. */
-let opened: { close(): unknown }[] = [];
+let opened: { close(): unknown }[];
 const folder = temporaryFolder();
 // Each retry gets its own brokers, so that none inherits dead ones.
 beforeEach(async () => {
+  opened = [];
+  brokers = undefined;
   brokers = await threeKafkaBrokers();
 }, 300_000);
 afterEach(async () => {
-  try {
-    for (const each of opened.reverse()) await each.close();
-  } finally {
-    opened = [];
-    await brokers?.remove();
-    brokers = undefined;
-  }
+  const endings = opened.reverse().map((each) => () => each.close());
+  await endEach(...endings, () => brokers?.remove());
 }, 180_000);
 afterAll(() => folder.remove());
 
@@ -41,11 +39,13 @@ test('a leader that is killed: others go on, and every event arrives once and in
   if (brokers === undefined) throw new Error('There are no brokers');
   const topic = `test-${newId()}`;
   const server = await EventStoreServer.start({ file: join(folder.path, `${topic}.db`) });
+  opened.push(server);
   const connection = new Connection(server.url);
+  opened.push(connection);
   const store = new EventStoreDb(connection);
   const settings = { ...kafkaDefaults, url: brokers.url, topic, partitions, replicationFactor: 3 };
   const relay = new Relay({ settings, log: store, store, logger: log });
-  opened = [server, connection, relay];
+  opened.push(relay);
   await relay.begin(1);
   const feed = await KafkaFeed.open({ settings, store, log });
   opened.push(feed);

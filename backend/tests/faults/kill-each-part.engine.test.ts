@@ -7,17 +7,15 @@ import { until } from '../support/concurrency/until';
 import type { ProcessRole } from '../support/engines/distributed-processes';
 import { type EngineName, OperatorsView } from '../support/engines/operators-view';
 import { expectTheWorldWhole } from './whole-world';
-import { WorldUnderLoad } from './world-under-load';
-
-const testMs = 300_000;
+import { faultTestMs as testMs, WorldUnderLoad } from './world-under-load';
 
 let world: WorldUnderLoad;
 beforeAll(async () => {
   world = await WorldUnderLoad.start();
 }, 2 * testMs);
 afterAll(async () => {
-  console.log(world.seen.join('\n'));
-  await world.remove();
+  console.log(world?.seen.join('\n'));
+  await world?.remove();
 }, testMs);
 
 /** Kills a process and starts a replacement at once. @returns the time of the kill, and what the others say of it. */
@@ -67,6 +65,7 @@ test(
     const tookMs = performance.now() - atMs;
     await world.recovered(`relay killed, another one copies after ${(tookMs / 1000).toFixed(1)} s`, atMs);
     world.seen.push(await view.end());
+    // The product promises it: a lease of 4 s, requested every 0.25 s.
     expect(tookMs).toBeLessThan(10_000);
   },
   testMs,

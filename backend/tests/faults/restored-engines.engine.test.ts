@@ -12,12 +12,11 @@ import { temporaryFolder } from '../support/files/temporary-folder';
 import { allEvents } from '../support/world/all-events';
 import { comparedWithRebuild } from './equal-to-rebuild';
 import { creditedTypes, expectTheBooksWhole, paidTypes } from './whole-books';
-import { recoveryTimeoutMs, WorldUnderLoad } from './world-under-load';
+import { recoveryTimeoutMs, faultTestMs as testMs, WorldUnderLoad } from './world-under-load';
 
 // A retry would start from the state in which the first attempt has lost everything.
 jest.retryTimes(0);
 
-const testMs = 300_000;
 const anotherTopic = 'restored';
 
 let world: WorldUnderLoad;
@@ -28,7 +27,7 @@ beforeAll(async () => {
   world = await WorldUnderLoad.start();
 }, 2 * testMs);
 afterAll(async () => {
-  await world.remove();
+  await world?.remove();
   copies.remove();
 }, testMs);
 

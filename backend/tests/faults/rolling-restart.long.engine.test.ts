@@ -59,7 +59,7 @@ afterAll(async () => {
   console.log(seen.join('\n'));
   await visitors?.end();
   entry?.close();
-  await installation.remove();
+  await installation?.remove();
 }, testMs);
 
 /** Starts a process and waits until it works, as a cluster does before it ends the next one. */

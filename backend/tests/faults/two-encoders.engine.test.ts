@@ -52,7 +52,7 @@ beforeAll(async () => {
 }, 600_000);
 
 afterAll(async () => {
-  await installation.remove();
+  await installation?.remove();
   folder.remove();
 });
 

@@ -2,6 +2,7 @@
 // witnesses measure how soon the system works again for everybody after a fault.
 import { setTimeout as pause } from 'node:timers/promises';
 import { partitionOf } from '../../src/adapters/kafka/settings';
+import { endEach } from '../support/concurrency/end-each';
 import { oneAtATime } from '../support/concurrency/one-at-a-time';
 import { until } from '../support/concurrency/until';
 import {
@@ -21,6 +22,8 @@ const talents = 10_000_000;
 const giftTalents = 100;
 /** Even a busy machine restarts everything within this time. */
 export const recoveryTimeoutMs = 240_000;
+/** A test of a fault waits for the load before it, for the recovery after it, and for what it does between them. */
+export const faultTestMs = 3 * recoveryTimeoutMs;
 
 type Engines = Record<'kafka' | 'mongo' | 'redis', OwnEngine>;
 
@@ -52,15 +55,25 @@ export class WorldUnderLoad {
   ) {}
 
   static start(parts: WorldParts = usual): Promise<WorldUnderLoad> {
-    return oneAtATime('start-of-a-world', () => WorldUnderLoad.begin(parts));
+    const endings: (() => unknown)[] = [];
+    return oneAtATime('start-of-a-world', () => WorldUnderLoad.begin(parts, endings)).catch(async (error) => {
+      await endEach(...endings).catch(() => undefined);
+      throw error;
+    });
   }
 
-  private static async begin({ startEngine, startProcesses }: WorldParts): Promise<WorldUnderLoad> {
+  /** @param endings gets what ends the parts that have started, if another one does not. */
+  private static async begin(
+    { startEngine, startProcesses }: WorldParts,
+    endings: (() => unknown)[],
+  ): Promise<WorldUnderLoad> {
     const [kafka, mongo, redis] = await Promise.all([startEngine('KAFKA'), startEngine('MONGO'), startEngine('REDIS')]);
+    endings.push(...[kafka, mongo, redis].map((engine) => () => engine.remove()));
     const installation = await distributedInstallation(
       { kafkaUrl: kafka.running.url, mongoUrl: mongo.running.url, redisUrl: redis.running.url },
       { LIBRETTO_LOG_LEVEL: process.env.TEST_LOG ?? 'warn' },
     );
+    endings.unshift(() => installation.remove());
     const processes = new SupervisedProcesses(installation);
     await startProcesses(processes, installation);
     const app = await installation.api();
@@ -73,8 +86,10 @@ export class WorldUnderLoad {
 
   async remove(): Promise<void> {
     await this.starting.catch(() => undefined);
-    await this.installation.remove();
-    await Promise.all(Object.values(this.engines).map((engine) => engine.remove()));
+    await endEach(
+      () => this.installation.remove(),
+      ...Object.values(this.engines).map((engine) => () => engine.remove()),
+    );
   }
 
   get userIds(): readonly string[] {

@@ -11,6 +11,7 @@ import {
   type DistributedConsumers,
   openDistributedConsumers,
 } from '../../src/composition/distributed/distributed-consumer-status';
+import { endEach } from '../support/concurrency/end-each';
 import { until } from '../support/concurrency/until';
 import {
   type DistributedInstallation,
@@ -38,11 +39,13 @@ beforeAll(async () => {
   consumers = await openDistributedConsumers(ports, engines, log);
 }, 600_000);
 
-afterAll(async () => {
-  await consumers?.close();
-  await ports?.close();
-  await installation?.remove();
-});
+afterAll(() =>
+  endEach(
+    () => consumers?.close(),
+    () => ports?.close(),
+    () => installation?.remove(),
+  ),
+);
 
 const of = (role: ProcessRole) => processes.filter((each) => each.role === role);
 const textOf = async ({ origin }: RoleProcess) => (await fetch(`${origin}/metrics`)).text();

@@ -16,6 +16,7 @@ import {
 import { type RunningRelay, startRelay } from '../../src/composition/distributed/distributed-relay';
 import { definePolicy } from '../../src/kernel/consumers/policies/policy';
 import type { DomainModule } from '../../src/kernel/domain';
+import { endEach } from '../support/concurrency/end-each';
 import { until } from '../support/concurrency/until';
 import { type DistributedInstallation, distributedInstallation } from '../support/engines/distributed-processes';
 import { bundled } from '../support/programs/bundled';
@@ -74,13 +75,15 @@ beforeAll(async () => {
   consumers = { status: opened.status, ask: (command) => askByQueue(opened.jobs, command) };
 }, 600_000);
 
-afterAll(async () => {
-  await opened?.close();
-  await stop();
-  await relay?.stop();
-  await ports?.close();
-  await installation?.remove();
-});
+afterAll(() =>
+  endEach(
+    () => opened?.close(),
+    stop,
+    () => relay?.stop(),
+    () => ports?.close(),
+    () => installation?.remove(),
+  ),
+);
 
 async function stop(): Promise<void> {
   await backend?.stop();

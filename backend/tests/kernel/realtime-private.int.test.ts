@@ -44,7 +44,7 @@ async function listenToBalance(person: Person) {
   const connection = await connect(person);
   expect(await connection.subscribe(`balance:${person.userId}`)).toMatchObject({ ok: true });
   await topUp(app, person.userId, 1);
-  await until(() => connection.received.length === 1, 20_000);
+  await until(() => connection.received.length === 1);
   return connection;
 }
 
@@ -74,7 +74,7 @@ describe('a connection ends with its session', () => {
     const person = await app.signUp({ password });
     const { socket } = await listenToBalance(person);
     await person.form('/api/auth/signout', { csrfToken: await csrfOf(person), json: 'true' });
-    await until(() => !socket.connected, 20_000);
+    await until(() => !socket.connected);
   });
 
   test('when somebody signs in over it', async () => {
@@ -82,7 +82,7 @@ describe('a connection ends with its session', () => {
     const { socket } = await listenToBalance(first);
     const fields = { email: second.email, password, csrfToken: await csrfOf(first), json: 'true' };
     expect((await first.form('/api/auth/callback/credentials', fields)).status).toBe(200);
-    await until(() => !socket.connected, 20_000);
+    await until(() => !socket.connected);
   });
 
   test('when it is revoked elsewhere, and not the other one', async () => {
@@ -93,7 +93,7 @@ describe('a connection ends with its session', () => {
     const { sessions } = (await elsewhere.get('/api/auth/sessions')).body;
     const { id } = sessions.find((each: { isCurrent: boolean }) => !each.isCurrent);
     await elsewhere.delete(`/api/auth/sessions/${id}`);
-    await until(() => !socket.connected, 20_000);
+    await until(() => !socket.connected);
     expect(stays.socket.connected).toBe(true);
   });
 
@@ -103,7 +103,7 @@ describe('a connection ends with its session', () => {
     const elsewhere = await app.signIn(person.email, password);
     const change = { currentPassword: password, newPassword: 'another evening 8', logoutOtherSessions: true };
     expect((await elsewhere.post('/api/user/change-password', change)).status).toBe(200);
-    await until(() => !socket.connected, 20_000);
+    await until(() => !socket.connected);
   });
 });
 
@@ -112,7 +112,7 @@ describe('a connection that was lost', () => {
   async function lose(socket: Socket) {
     const { connections } = app.deps.realtime as SocketRealtime;
     socket.io.engine.close();
-    await until(() => (app.deps.realtime as SocketRealtime).connections < connections, 20_000);
+    await until(() => (app.deps.realtime as SocketRealtime).connections < connections);
   }
 
   test('gets what it missed once and in order by `since`, also while nobody else listens, and never says `recovered`', async () => {
@@ -128,7 +128,7 @@ describe('a connection that was lost', () => {
     const since = received.at(-1)?.offset;
     expect(await subscribe(`balance:${person.userId}`, since)).toMatchObject({ ok: true });
     await topUp(app, person.userId, 1);
-    await until(() => received.length === 5, 20_000);
+    await until(() => received.length === 5);
     expect(received.map(({ talentBalance }) => talentBalance)).toEqual([1, 2, 3, 4, 5]);
   });
 

@@ -50,7 +50,7 @@ test('plain clients get each comment once and in order, also over lost connectio
       await app.settle();
     };
     const expected = () => Array.from({ length: written }, (_, index) => `Line ${index + 1}`);
-    const arrived = () => until(() => clients.every(({ pushes }) => pushes.length >= written), 30_000);
+    const arrived = () => until(() => clients.every(({ pushes }) => pushes.length >= written));
 
     await write(writer, 3);
     await arrived();

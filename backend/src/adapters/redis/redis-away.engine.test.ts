@@ -135,8 +135,7 @@ const isBack = () =>
 test('a frozen Redis keeps nobody waiting: nothing is cached, the rest says that it is away, limits too', async () => {
   const { cookie, session } = await answered(() => ports.sessions.create(about));
   await engine.running.freeze();
-  await expectNothingHangs();
-  engine.running.thaw();
+  await expectNothingHangs().finally(() => engine.running.thaw());
   await isBack();
   expect(await answered(() => ports.sessions.find(cookie))).toEqual(session);
 });
@@ -146,8 +145,7 @@ test('a killed Redis is back with what it had acknowledged, for the same client'
   await answered(() => ports.log.record([{ key: 'k', topic: 't', kind: 'said', payload: {} }]));
   const { cookie, session } = await answered(() => ports.sessions.create(about));
   await engine.running.kill();
-  await expectNothingHangs();
-  await engine.running.start();
+  await expectNothingHangs().finally(() => engine.running.start());
   await isBack();
   expect(await answered(() => ports.sessions.find(cookie))).toEqual(session);
   expect(await answered(() => ports.log.lastOffset('t'))).toBe(1);

@@ -2,6 +2,7 @@
 // Starts processes on engines whose backups were restored in the wrong order: each refuses, and names both positions.
 import { pino } from 'pino';
 import { sampleEvents } from '../../../tests/ports/events/sample-events';
+import { endEach } from '../../../tests/support/concurrency/end-each';
 import { until } from '../../../tests/support/concurrency/until';
 import {
   type DistributedInstallation,
@@ -16,23 +17,27 @@ import { noStream } from '../../ports/events/event-store';
 import { positionOf } from '../../ports/events/position';
 import { EngineMismatchError } from '../config/distributed-settings';
 import { distributedPorts } from './distributed';
-import { startRelay } from './distributed-relay';
+import { type RunningRelay, startRelay } from './distributed-relay';
 
 const log = pino({ level: 'silent' });
 let installation: DistributedInstallation;
 let older: OwnEngine;
+const relays: RunningRelay[] = [];
 beforeAll(async () => {
   [installation, older] = await Promise.all([distributedInstallation(), ownEngine('EVENTSTORE')]);
 }, 240_000);
-afterAll(async () => {
-  await older?.remove();
-  await installation?.remove();
-});
+afterEach(() => endEach(...relays.splice(0).map((relay) => () => relay.stop())));
+afterAll(() =>
+  endEach(
+    () => older?.remove(),
+    () => installation?.remove(),
+  ),
+);
 
 async function append(eventStoreUrl: string, count: number): Promise<number> {
   const connection = new Connection(eventStoreUrl);
-  const answer = await new EventStoreDb(connection).append('letter-1', noStream, sampleEvents(count));
-  await connection.close();
+  const appending = new EventStoreDb(connection).append('letter-1', noStream, sampleEvents(count));
+  const answer = await appending.finally(() => connection.close());
   return answer.kind === 'appended' ? answer.lastPosition : Number.NaN;
 }
 
@@ -40,16 +45,18 @@ test('an event store that is older than Kafka’s topic: the relay copies nothin
   const { settings } = installation;
   const end = await append(settings.eventStoreUrl, 20);
   const relay = await startRelay(settings, log);
+  relays.push(relay);
   await until(() => relay.state.position >= end);
+  relays.pop();
   await relay.stop();
 
   await append(older.running.url, 2);
   const refusing = await startRelay({ ...settings, eventStoreUrl: older.running.url }, log);
+  relays.push(refusing);
   await until(() =>
     new RegExp(`copied up to position ${end}, .* older than the topic`).test(refusing.state.error ?? ''),
   );
   expect(refusing.state.position).toBe(0);
-  await refusing.stop();
 });
 
 test('an event store that is older than the read models: api and projector end at their start', async () => {

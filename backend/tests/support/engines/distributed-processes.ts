@@ -13,6 +13,7 @@ import { type DistributedPorts, distributedPorts } from '../../../src/compositio
 import { startApiProcess } from '../../../src/composition/distributed/distributed-roles';
 import { openPaymentProviders } from '../../../src/composition/providers/payment-providers';
 import { type Installation, installation } from '../../faults/installation';
+import { endEach } from '../concurrency/end-each';
 import { type OwnEngines, type Places, placesOfItsOwn } from '../concurrency/places-of-its-own';
 import { temporaryFolder } from '../files/temporary-folder';
 import { type TestApp, testAppOf } from '../world/app';
@@ -95,14 +96,15 @@ export async function distributedInstallation(
       apps.push(app);
       return app;
     },
-    remove: async () => {
-      for (const app of apps) await app.stop();
-      await Promise.all([...running].map((child) => kill(child)));
-      await eventStore.remove();
-      await places.remove();
-      built.remove();
-      folder.remove();
-    },
+    remove: () =>
+      endEach(
+        ...apps.map((app) => () => app.stop()),
+        () => Promise.all([...running].map((child) => kill(child))),
+        () => eventStore.remove(),
+        () => places.remove(),
+        () => built.remove(),
+        () => folder.remove(),
+      ),
   };
 }
 
@@ -182,10 +184,11 @@ async function apiHere(config: Config, engines: DistributedSettings) {
   const mail = { ...config.mail, folder: join(config.dataDir, 'mail') };
   const audio = { repoRoot: config.repoRoot, ffmpegPath: 'none' };
   const ports = await distributedPorts(engines, log);
-  const backend: Backend = await startApiProcess(
-    { config, engines, log, mail, audio, announce: () => undefined },
-    ports,
-  );
+  const options = { config, engines, log, mail, audio, announce: () => undefined };
+  const backend: Backend = await startApiProcess(options, ports).catch(async (error) => {
+    await ports.close();
+    throw error;
+  });
   const remove = () => void payments.stop();
   return { ports, app: await testAppOf({ backend, payments, installation: config, clock, remove, settleWithinMs }) };
 }

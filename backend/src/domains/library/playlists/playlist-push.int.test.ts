@@ -48,12 +48,12 @@ test('a change is pushed to the owner, to those who work on the list and to thos
   const { path } = (await owner.post(`/api/library/playlists/${id}/invitation`)).body.invitation;
   const token = new URL(path, 'http://x').searchParams.get('invite');
   await friend.post(`/api/library/playlists/${id}/collaborators`, { token });
-  await until(() => own.pushes.length === 1, 20_000);
+  await until(() => own.pushes.length === 1);
   const joined = await listen(friend, topic);
   expect(joined.isAllowed).toBe(true);
 
   await friend.post('/api/library/add-to-playlist', { playlistId: id, songId });
-  await until(() => own.pushes.length === 2 && joined.pushes.length === 1, 20_000);
+  await until(() => own.pushes.length === 2 && joined.pushes.length === 1);
   // The push says only that the list changed, so that people who lost access learn nothing about its songs.
   expect(own.pushes.at(-1)).toEqual({ topic, offset: expect.any(Number), kind: 'playlist-changed', id });
 
@@ -61,5 +61,5 @@ test('a change is pushed to the owner, to those who work on the list and to thos
   expect((await owner.get(`/api/player/playlist/${id}`)).body.playlist.isPublic).toBe(true);
   expect((await listen(app.guest(), topic)).isAllowed).toBe(true);
   await owner.delete(`/api/library/playlists/${id}`);
-  await until(async () => !(await listen(friend, topic)).isAllowed, 20_000);
+  await until(async () => !(await listen(friend, topic)).isAllowed);
 });

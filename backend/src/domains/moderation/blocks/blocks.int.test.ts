@@ -156,7 +156,7 @@ it('pushes nothing of the other person, live or replayed, without gaps in the nu
   const hidden = await comment(otto, 'Not for Ines');
   await made(otto.put(`/api/song-comments/${hidden}`, { comment: 'Not for Ines either' }));
   await comment(nour, 'For everyone');
-  await until(() => received.length === 3, 20_000);
+  await until(() => received.length === 3);
   expect(received.map(({ kind }) => kind)).toEqual(['skipped', 'skipped', 'comment-added']);
   expect(received.map((push) => push.offset)).toEqual([offset + 1, offset + 2, offset + 3]);
   opened.emit('unsubscribe', { topic });
@@ -167,14 +167,14 @@ it('pushes nothing of the other person, live or replayed, without gaps in the nu
   expect(received).toEqual([]);
   opened.emit('unsubscribe', { topic });
   await opened.timeout(20_000).emitWithAck('subscribe', { topic, since: offset + 1 });
-  await until(() => received.length === 2, 20_000);
+  await until(() => received.length === 2);
   expect(received.map((push) => push.offset)).toEqual([offset + 2, offset + 3]);
   expect(JSON.stringify(received)).not.toContain('Not for Ines');
   expect(received.some((push) => 'by' in push)).toBe(false);
   await set(ines, otto, 'unblock');
   received.length = 0;
   await comment(otto, 'Seen again');
-  await until(() => received.length === 1, 20_000);
+  await until(() => received.length === 1);
   expect(received[0]?.comment?.comment).toBe('Seen again');
 });
 
@@ -190,7 +190,7 @@ it('reaches open sockets although the projection of blocks was too late for the 
   expect(await resume(operator, 'blocks', '', () => undefined)).toBe(0);
   await app.settle();
   await comment(otto, 'Not for Ines, again');
-  await until(() => received.length === 1, 20_000);
+  await until(() => received.length === 1);
   expect(received.map(({ kind }) => kind)).toEqual(['skipped']);
   opened.disconnect();
 });
