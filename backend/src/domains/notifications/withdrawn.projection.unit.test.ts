@@ -1,6 +1,9 @@
+import { sampleEvent } from '../../../tests/ports/events/sample-events';
 import { expectToConverge } from '../../../tests/support/concurrency/converges';
 import { projected } from '../../../tests/support/world/projected';
-import { withdrawnProjection } from './withdrawn.projection';
+import type { StoredEvent } from '../../ports/events/event-store';
+import type { NewNotification } from './inbox.events';
+import { withdrawing, withdrawnProjection } from './withdrawn.projection';
 
 const subject = { kind: 'comment', id: 'c1' };
 const keys = {
@@ -42,4 +45,15 @@ test('knows content that was deleted, hidden or withdrawn, and not restored cont
     'song-deleted:s2',
     'song-hidden:s1',
   ]);
+});
+
+test('only events about the subject, the actor or the comment may withdraw a notification', () => {
+  const about = { subject: { type: 'song', id: 's1' }, actorId: 'otto', userId: 'ines', commentId: 'c1' };
+  const mayWithdraw = withdrawing([about as unknown as NewNotification]);
+  const event = (data: object) => ({ ...sampleEvent(), data }) as unknown as StoredEvent;
+  expect(mayWithdraw(event({ songId: 's1' }))).toBe(true);
+  expect(mayWithdraw(event({ commentId: 'c1' }))).toBe(true);
+  expect(mayWithdraw(event({ subject: { kind: 'comment', id: 'c1' } }))).toBe(true);
+  expect(mayWithdraw(event({ followerId: 'otto', followeeId: 'ines' }))).toBe(true);
+  expect(mayWithdraw(event({ songId: 's2' }))).toBe(false);
 });

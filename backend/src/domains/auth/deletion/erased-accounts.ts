@@ -32,6 +32,7 @@ export function startDestroyingAgain(deps: Deps) {
     let isStopped = false;
     const tryNow = async (): Promise<boolean> => {
       if (isStopped) return true;
+      // Everybody's erasure counts: one that is parked would let a person back whom a restored backup contains.
       if (!(await deps.waitFor(erasedAccountsProjection.name, 'now'))) return false;
       await destroyAgain(deps);
       await deleteAgain(deps);

@@ -109,6 +109,7 @@ export function adjustmentRoutes(deps: FinanceDeps, stepUp: StepUp): Router {
   async function claimDifference(req: Request, adjustmentId: string, decidedBy: string): Promise<void> {
     const { state } = await handler.load(adjustmentId);
     if (state.kind !== 'proposed' || state.proposal.closes === null || state.proposal.proposedBy === decidedBy) return;
+    // Every parked entry counts: any of them may close this difference, and money must not be booked twice.
     if (!(await deps.waitFor(adjustmentsProjection.name, 'now'))) throw new Error('The adjusting entries lag behind');
     const claimed = differenceId(state.proposal.closes);
     const closed = await deps.reads.collection(closedDifferences).get(claimed);
