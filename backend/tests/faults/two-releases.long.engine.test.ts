@@ -1,7 +1,8 @@
 // Engines: EVENTSTORE, KAFKA, MONGO, REDIS, S3
 // Plays a rolling upgrade forward, back and forward again while fans pay and read: two builds of the product run side by
 // side, of which the newer one has a projection in a newer version and an event type more. A long run keeps both releases
-// under load for two minutes in each direction.
+// under load for two minutes in each direction. The former release is this one too, unless `LIBRETTO_TEST_FORMER` names
+// the checkout of a former commit in which `npm run build` and `npm start` have built the product.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { MongoConnection } from '../../src/adapters/mongo/operational/connection';
@@ -88,6 +89,12 @@ class Release {
   }
 }
 
+const formerFolder = process.env.LIBRETTO_TEST_FORMER;
+const formerBuild: Installation | undefined =
+  formerFolder === undefined
+    ? undefined
+    : { main: join(formerFolder, 'backend/dist/main.js'), remove: () => undefined };
+
 let installation: DistributedInstallation;
 let newerBuild: Installation;
 let app: DistributedApp;
@@ -102,7 +109,7 @@ const failedReads: string[] = [];
 
 beforeAll(async () => {
   [installation, newerBuild] = await Promise.all([distributedInstallation(), builtInstallation(newerRelease)]);
-  former = new Release(installation);
+  former = new Release(installation, formerBuild);
   newer = new Release(installation, newerBuild);
   await Promise.all((['relay', 'projector', 'projector', 'api', 'api'] as const).map((role) => former.start(role)));
   app = await installation.api();
@@ -112,7 +119,7 @@ beforeAll(async () => {
 }, testMs);
 afterAll(async () => {
   isReading = false;
-  await installation.remove();
+  await installation?.remove();
   newerBuild.remove();
 }, testMs);
 
