@@ -44,10 +44,12 @@ const pages = {
     '/social',
     '/library',
     '/profile',
+    '/profile?tab=dashboard',
     '/discover',
     '/upload',
     '/statement',
     '/settings/appearance',
+    '/settings/contact-support',
   ],
   finance: [
     'ledger',

@@ -5,7 +5,7 @@ import { Chip, ChipRow } from '@libretto/kit/controls';
 import { EmptyState, ErrorState, Skeleton, SkeletonGroup, useSkeleton } from '@libretto/kit/feedback';
 import { IconChartBar } from '@libretto/kit/icons-more';
 import { formatMinor, formatNumber, formatPercent } from '@libretto/kit/text';
-import { colour, font, media, space, tabular } from '@libretto/kit/theme';
+import { colour, font, space, tabular } from '@libretto/kit/theme';
 import { goTo } from '@libretto/product/links';
 import { plural, t } from '@lingui/core/macro';
 import { type DashboardPlays, useDashboardPlays } from '../api/dashboard-calls';
@@ -144,12 +144,9 @@ const whole = css`
 `;
 const figures = css`
   display: grid;
-  grid-template-columns: repeat(4, minmax(0, 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 9rem), 1fr));
   gap: ${space[16]};
   margin: 0;
-  ${media.mobile} {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-  }
   & dt {
     ${font.small}
     color: ${colour.textMuted};

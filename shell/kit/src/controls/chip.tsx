@@ -21,14 +21,15 @@ const chip = css`
   align-items: center;
   flex: none;
   gap: ${space[8]};
-  height: 32px;
-  padding: 0 ${space[12]};
+  max-width: 100%;
+  min-height: 32px;
+  padding: ${space[2]} ${space[12]};
   border: 1px solid ${colour.lineStrong};
   border-radius: ${radius.full};
   color: ${colour.text};
   background: transparent;
   cursor: pointer;
-  white-space: nowrap;
+  text-align: start;
   touch-action: manipulation;
   transition: background-color ${duration.quick} ${ease.in};
   ${media.hover} {
