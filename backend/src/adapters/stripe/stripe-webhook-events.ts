@@ -1,7 +1,8 @@
 // Reads the provider's webhooks. Several events report the same money; for each fact one event is used, and the others
 // are irrelevant:
 //
-// - a payment: `payment_intent.succeeded`, `.payment_failed`, `.canceled` (its charges' events are not needed);
+// - a payment: `payment_intent.succeeded` and `.canceled` (its charges' events are not needed); after `.payment_failed`, the
+//   payer may try again;
 // - a refund: `refund.created` takes the money, `refund.failed` (or a cancelled `refund.updated`) returns it;
 //   `charge.refunded` identifies no refund and is ignored;
 // - a dispute: `charge.dispute.funds_withdrawn` takes the money and `.funds_reinstated` returns it; `.created` may be a
@@ -66,9 +67,8 @@ function contentOf(event: Stripe.Event): Content<CardWebhookEvent> {
   switch (event.type) {
     case 'payment_intent.succeeded':
       return { kind: 'payment-succeeded', payment: cardPaymentOf(objectOf(event, paymentIntentSchema)) };
-    case 'payment_intent.payment_failed':
     case 'payment_intent.canceled':
-      return { kind: 'payment-failed', payment: cardPaymentOf(objectOf(event, paymentIntentSchema)) };
+      return { kind: 'payment-canceled', payment: cardPaymentOf(objectOf(event, paymentIntentSchema)) };
     case 'refund.created': {
       const refund = objectOf<Stripe.Refund>(event, refundSchema);
       // A refund that failed immediately has taken no money.

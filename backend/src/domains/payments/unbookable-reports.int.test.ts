@@ -168,6 +168,9 @@ describe('a report that cannot be booked', () => {
     const customer = { id: `cus_${newId()}` };
     expect((await send({ type: 'customer.created', data: { object: customer } })).status).toBe(200);
     expect(await unbooked(customer.id)).toMatchObject([{ reason: 'irrelevant', type: 'customer.created' }]);
+    const declined = { ...paidIntent('x'), status: 'requires_payment_method' };
+    expect((await send({ type: 'payment_intent.payment_failed', data: { object: declined } })).status).toBe(200);
+    expect(await unbooked(declined.id)).toMatchObject([{ reason: 'irrelevant' }]);
     const { events } = (await auditor.get('/api/finance/unbooked-events?moneyOnly=true&limit=100')).body;
     const reasons = events.map(({ reason }: { reason: string }) => reason);
     expect(reasons).toEqual(expect.arrayContaining(['other-mode', 'other-account']));

@@ -97,7 +97,7 @@ export interface ReportedMovements {
 
 /** The relevant content of a webhook event. `eventId` is the provider's. */
 export type CardWebhookEvent = { readonly eventId: string; readonly type: string } & (
-  | { readonly kind: 'payment-succeeded' | 'payment-failed'; readonly payment: CardPayment }
+  | { readonly kind: 'payment-succeeded' | 'payment-canceled'; readonly payment: CardPayment }
   | { readonly kind: 'reversed'; readonly reversal: CardReversal }
   | { readonly kind: 'reinstated'; readonly reversal: CardReversal }
   /** A payout to the platform's bank was sent or came back; its line of the balance is read from the provider. */

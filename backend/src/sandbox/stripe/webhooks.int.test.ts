@@ -81,10 +81,13 @@ test('a payment is reported once, with its metadata', async () => {
   ]);
 });
 
-test('a decline is reported as well', async () => {
+test('a decline is reported, and moves no money', async () => {
   const { reference } = await pay('4000000000000002');
   await delivered(1);
-  expect(concerning()).toMatchObject([{ kind: 'payment-failed', payment: { reference, status: 'open' } }]);
+  expect(deliveries.map(read)).toContainEqual(
+    expect.objectContaining({ kind: 'irrelevant', type: 'payment_intent.payment_failed', reference }),
+  );
+  expect(concerning()).toEqual([]);
 });
 
 test('only one of the events about a refund or a dispute carries the fact', async () => {

@@ -22,7 +22,7 @@ export function webhookRoutes(deps: PaymentsDeps, books: PaymentBooks, providers
       const cause: Cause = { actor: 'provider:card', id: eventId, isWebhookEvent: true, type };
       switch (event.kind) {
         case 'payment-succeeded':
-        case 'payment-failed':
+        case 'payment-canceled':
           return requireBookable(await books.card(event.payment, cause));
         case 'reversed':
           return requireBookable(await books.cardReversal('reverse', event.reversal, cause));
