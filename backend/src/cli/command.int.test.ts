@@ -76,6 +76,32 @@ describe('in the distributed profile', () => {
   });
 });
 
+describe('without the engines', () => {
+  /** Nothing listens on port 1. */
+  const env = {
+    LIBRETTO_PROFILE: 'distributed',
+    LIBRETTO_EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false',
+    LIBRETTO_KAFKA_URL: 'kafka://127.0.0.1:1',
+    LIBRETTO_MONGO_URL: 'mongodb://127.0.0.1:1/libretto?directConnection=true',
+    LIBRETTO_REDIS_URL: 'redis://127.0.0.1:1',
+    LIBRETTO_BLOBS_URL: 'http://key:secret@127.0.0.1:1/libretto',
+    LIBRETTO_PUBLIC_ORIGIN: 'http://libretto.test',
+    LIBRETTO_DATA_DIR: folder.path,
+  };
+
+  test.each([
+    [['projections', 'status'], 'EventStoreDB'],
+    [['projections', 'finalize'], 'MongoDB'],
+    [['projections', 'repartition'], 'MongoDB'],
+    [['accounts', 'list'], 'EventStoreDB'],
+  ])('%j names the first one that it misses, and does not wait a minute as processes do', async (words, engine) => {
+    const startMs = performance.now();
+    const error = expect.stringMatching(new RegExp(`^${engine} cannot be reached: [^\\n]+\\n$`));
+    expect(await runCommand(words, env)).toEqual({ code: expect.any(Number), out: '', error });
+    expect(performance.now() - startMs).toBeLessThan(50_000);
+  });
+});
+
 test('what the machine does not allow, and a damaged file, are said in one line', async () => {
   const dataDir = join(folder.path, 'damaged');
   mkdirSync(join(dataDir, 'store'), { recursive: true });

@@ -53,9 +53,9 @@ async function withPorts<Result>(
   engines: DistributedSettings,
   use: (ports: DistributedPorts, log: Logger) => Promise<Result>,
 ): Promise<Result> {
-  const { distributedPorts } = await import('../composition/distributed/distributed');
+  const { commandWaitMs, distributedPorts } = await import('../composition/distributed/distributed');
   const log = pino({ level: 'silent' });
-  const ports = await distributedPorts(engines, log);
+  const ports = await distributedPorts(engines, log, commandWaitMs);
   try {
     return await use(ports, log);
   } finally {

@@ -40,8 +40,8 @@ export async function openAccounts(config: Config): Promise<OperatedAccounts> {
   const { engines } = config;
   if (engines === undefined) return accountsInFolder(config);
   // Loads the drivers of all engines, which the data folder does not need.
-  const { distributedPorts } = await import('../../composition/distributed/distributed');
-  const ports = await distributedPorts(engines, log);
+  const { commandWaitMs, distributedPorts } = await import('../../composition/distributed/distributed');
+  const ports = await distributedPorts(engines, log, commandWaitMs);
   return {
     emailKey: (email) => nameKey(ports.secrets, 'email', email),
     change: (change) => changeBy(config, ports, change),

@@ -57,17 +57,28 @@ export interface DistributedPorts extends Ports {
 const clock = systemClock;
 const askAgainMs = 500;
 const floorForMs = 5_000;
+/** How long a process waits for each engine, since processes and engines start in any order. */
+const processWaitMs = 60_000;
+/** How long an operator's command waits for each engine; its operator can run it again. */
+export const commandWaitMs = 2_000;
 /** A process starts without the store of files; this only has to suffice for a store that answers. */
 const s3AnswersWithinMs = 1_000;
 
-/** @throws EngineAwayError when one of the engines cannot be reached within a minute. */
-export async function distributedPorts(settings: DistributedSettings, log: Logger): Promise<DistributedPorts> {
+/**
+ * @param waitMs how long to wait for each engine; defaults to a minute.
+ * @throws EngineAwayError when one of the engines cannot be reached in time.
+ */
+export async function distributedPorts(
+  settings: DistributedSettings,
+  log: Logger,
+  waitMs = processWaitMs,
+): Promise<DistributedPorts> {
   const closings: (() => unknown)[] = [];
   const close = async () => {
     for (const end of closings.reverse()) await end();
   };
   try {
-    return { ...(await open(settings, log, closings)), close };
+    return { ...(await open(settings, log, waitMs, closings)), close };
   } catch (error) {
     await close();
     throw error;
@@ -77,6 +88,7 @@ export async function distributedPorts(settings: DistributedSettings, log: Logge
 async function open(
   settings: DistributedSettings,
   log: Logger,
+  waitMs: number,
   closings: (() => unknown)[],
 ): Promise<Omit<DistributedPorts, 'close'>> {
   const connection = connectToEventStore(settings, log);
@@ -84,15 +96,15 @@ async function open(
   const mongo = new MongoConnection(settings.mongoUrl);
   closings.push(() => mongo.close());
   const eventStore = new EventStoreDb(connection, new MongoIdempotencyKeys(mongo));
-  await whenThere('EventStoreDB', log, () => eventStore.newest());
-  const secrets = await whenThere('MongoDB', log, () => MongoSecrets.open(mongo));
+  await whenThere('EventStoreDB', log, () => eventStore.newest(), waitMs);
+  const secrets = await whenThere('MongoDB', log, () => MongoSecrets.open(mongo), waitMs);
 
   await untilAvailable(log, () => requireSameAge(eventStore, mongo));
   await untilAvailable(log, () => requireSameLayout(mongo, settings.kafka));
 
   const redis = connectToRedis(settings, log);
   closings.push(() => redis.close());
-  await whenThere('Redis', log, () => becomesReady(redis));
+  await whenThere('Redis', log, () => becomesReady(redis), waitMs);
 
   const s3 = connectS3(settings.blobsUrl);
   closings.push(() => s3.close());
@@ -104,10 +116,10 @@ async function open(
   );
 
   const kafka = settings.kafka;
-  const feed = await whenThere('Kafka', log, () => KafkaFeed.open({ settings: kafka, store: eventStore, log }));
+  const feed = await whenThere('Kafka', log, () => KafkaFeed.open({ settings: kafka, store: eventStore, log }), waitMs);
   closings.push(() => feed.close());
 
-  await whenThere('S3', log, () => Promise.race([refusedByS3.then(orThrow), delay(s3AnswersWithinMs)]));
+  await whenThere('S3', log, () => Promise.race([refusedByS3.then(orThrow), delay(s3AnswersWithinMs)]), waitMs);
 
   const leases = new SharedLeases(leasesOn(redis, mongo), redis, clock, consumerOf);
   const serving = new ServingCollections();
@@ -232,14 +244,18 @@ export async function becomesReady(redis: RedisConnection): Promise<void> {
 }
 
 /**
- * Waits up to a minute for an engine, since processes and engines start in any order. An error that waiting cannot
- * resolve is thrown at once.
+ * Waits for an engine, by default for a minute. An error that waiting cannot resolve is thrown at once.
  * @throws EngineAwayError
  */
-export async function whenThere<Value>(engine: string, log: Logger, ask: () => Promise<Value>): Promise<Value> {
+export async function whenThere<Value>(
+  engine: string,
+  log: Logger,
+  ask: () => Promise<Value>,
+  longestMs = processWaitMs,
+): Promise<Value> {
   try {
     const isAway = (error: unknown) => !isRefusal(error);
-    return await untilAvailable(log, ask, { isAway, said: `waiting for ${engine}` });
+    return await untilAvailable(log, ask, { isAway, said: `waiting for ${engine}`, longestMs });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     if (isRefusal(error)) throw new EngineAwayError(`${engine} refuses this process: ${reason}`);

@@ -6,7 +6,7 @@ import { MongoReleases } from '../../adapters/mongo/operational/releases';
 import { eventVersionsOf } from '../application/domain-deps';
 import { domains } from '../application/domains';
 import type { DistributedSettings } from '../config/distributed-settings';
-import { whenThere } from './distributed';
+import { commandWaitMs, whenThere } from './distributed';
 import { finalize, type ProcessBehind } from './release-gate';
 
 /** @returns 0, or 1 while a process of a former release runs. @throws EngineAwayError */
@@ -17,7 +17,8 @@ export async function finalizeRelease(
 ): Promise<number> {
   const mongo = new MongoConnection(mongoUrl);
   try {
-    const outcome = await whenThere('MongoDB', log, () => finalize(new MongoReleases(mongo), eventVersionsOf(domains)));
+    const ask = () => finalize(new MongoReleases(mongo), eventVersionsOf(domains));
+    const outcome = await whenThere('MongoDB', log, ask, commandWaitMs);
     const name = ({ process, lacks }: ProcessBehind) =>
       print(`The ${process.role} ${process.pid} on ${process.host} does not understand ${lacks.join(', ')}.`);
     if (outcome.kind === 'finalized') {

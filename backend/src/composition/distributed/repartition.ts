@@ -14,7 +14,7 @@ import type { Lease } from '../../ports/operations/leases';
 import { domains } from '../application/domains';
 import type { DistributedSettings } from '../config/distributed-settings';
 import { systemClock } from '../embedded/embedded';
-import { becomesReady, connectToRedis, distributedPorts, whenThere } from './distributed';
+import { becomesReady, commandWaitMs, connectToRedis, distributedPorts, whenThere } from './distributed';
 import { openDistributedConsumers } from './distributed-consumer-status';
 
 /** Explains in one line why the partition count cannot be changed now. */
@@ -30,7 +30,7 @@ export async function repartition(settings: DistributedSettings, log: Logger, pr
   const { topic, partitions } = settings.kafka;
   const mongo = new MongoConnection(settings.mongoUrl);
   try {
-    const layout = await whenThere('MongoDB', log, () => notedLayout(mongo));
+    const layout = await whenThere('MongoDB', log, () => notedLayout(mongo), commandWaitMs);
     if (layout === undefined)
       throw new RepartitionError('No number of partitions is noted yet. Start a process once with the number so far.');
     const to = layout.changing ?? { topic, partitions };
@@ -73,7 +73,10 @@ async function holdAll(
   log: Logger,
 ): Promise<() => Promise<void>> {
   const redis = connectToRedis(settings, log);
-  await whenThere('Redis', log, () => becomesReady(redis));
+  await whenThere('Redis', log, () => becomesReady(redis), commandWaitMs).catch((error: unknown) => {
+    redis.close();
+    throw error;
+  });
   const leases = new RedisLeases(redis, systemClock);
   const holder = newId();
   const [policy] = await policiesIn(mongo);
@@ -122,7 +125,7 @@ async function passedByAll(
   const unfinished = await unfinishedRebuilds(mongo);
   if (unfinished.length > 0)
     throw new RepartitionError(`A rebuild of ${unfinished.join(', ')} has not ended; let it end first.`);
-  const ports = await distributedPorts(former, log);
+  const ports = await distributedPorts(former, log, commandWaitMs);
   try {
     const position = await ports.copiedUpTo();
     if (position === undefined)
