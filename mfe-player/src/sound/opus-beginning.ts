@@ -7,7 +7,7 @@
 const usualPreSkipSamples = 312;
 /** RFC 7845 recommends a pre-skip of 80 ms to encoders that do not know theirs; no larger one is in use. */
 const longestPreSkipSamples = 3_840;
-/** Where the inserted silence ends, in samples since the beginning. */
+/** The inserted silence ends at this sample since the beginning. */
 const insertedUntilSamples = 24_000;
 /** WebM has times in whole milliseconds, so the silence may be longer by as much; a few samples are silent in the song. */
 const toleranceSamples = 50;

@@ -42,7 +42,7 @@ const square = css`
   aspect-ratio: 1;
 `;
 
-/** On wide pages the feed is at the left, with a column of people; on others it is centred and alone. */
+/** The feed is at the left of wide pages, with a column of people; it is centred and alone on others. */
 const feed = css`
   display: grid;
   grid-template-columns: minmax(0, 680px);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { eventFeedSuite, type FeedAndStore } from '../../../tests/ports/events/event-feed.suite';
 import { sampleEvents } from '../../../tests/ports/events/sample-events';
 import type { Opened } from '../../../tests/ports/opened';
+import { endEach } from '../../../tests/support/concurrency/end-each';
 import { until } from '../../../tests/support/concurrency/until';
 import { engineUrl } from '../../../tests/support/engines/engines';
 import { EventStoreServer } from '../../../tests/support/event-store-server/server';
@@ -19,9 +20,7 @@ import { connectKafka, kafkaDefaults } from './settings';
 const folder = temporaryFolder();
 /** A process has one connection to the event store: a test that failed must not keep it from the next one. */
 const closeAfterTest: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of closeAfterTest.splice(0).reverse()) await close();
-});
+afterEach(() => endEach(...closeAfterTest.splice(0).reverse()));
 afterAll(() => folder.remove());
 
 const logger = { warn: () => undefined, info: () => undefined };

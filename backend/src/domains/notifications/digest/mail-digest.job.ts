@@ -1,5 +1,5 @@
 // Mails one digest of notifications that are unseen since the last digest; sends nothing when there are none.
-import { type Concerns, naming } from '../../../kernel/consumers/positions/concerns';
+import { naming } from '../../../kernel/consumers/positions/concerns';
 import { defineJob } from '../../../kernel/jobs/job';
 import type { StandingOf } from '../../../ports/directory/account-standing';
 import type { Conduct } from '../../../ports/directory/conduct';
@@ -9,6 +9,7 @@ import { inboxes, inboxProjection } from '../inbox.projection';
 import { isOfSeenPeople, type NotificationEntry, notificationEntries } from '../notification-entries';
 import { type GroupDoc, isSeen, notificationGroups } from '../notification-groups';
 import type { NotificationsDeps } from '../notifications.deps';
+import { requireProjected } from '../require-projected';
 import { isWithdrawn, withdrawing, withdrawnProjection } from '../withdrawn.projection';
 import { digestStream } from './digest.decider';
 import { type DigestJob, mailDigests } from './digest.policy';
@@ -58,19 +59,17 @@ export const mailDigestJob = (deps: Deps, { conduct, people, standingOf, mailer 
 
 /** Returns unseen notifications, newest first, and the number of the latest notification in the inbox. */
 async function unseenSince(
-  { reads, waitForEvents }: Deps,
+  deps: Deps,
   conduct: DigestOutside['conduct'],
   userId: string,
   formerNumber: number,
 ): Promise<{ readonly entries: readonly NotificationEntry[]; readonly upToNumber: number }> {
-  const require = async (name: string, concerns: Concerns) => {
-    if (!(await waitForEvents(name, concerns))) throw new Error('The notifications are not projected yet');
-  };
-  await require(inboxProjection.name, naming(userId));
+  const { reads } = deps;
+  await requireProjected(deps, inboxProjection, naming(userId));
   const { opened = 0, seenUpTo = 0 } = (await reads.collection(inboxes).get(userId)) ?? {};
   const unseen = await conduct.unseenBy(reads, userId);
   const page = await reads.collection(notificationGroups).find('byUser', { equals: { userId }, limit: mostRead });
-  await require(withdrawnProjection.name, withdrawing(page.items));
+  await requireProjected(deps, withdrawnProjection, withdrawing(page.items));
   const told: GroupDoc[] = [];
   for (const group of page.items) {
     const isNew = (group.members.at(-1)?.number ?? 0) > formerNumber && !isSeen(group, seenUpTo);

@@ -1,6 +1,6 @@
 // Sends one notification to one device, if it is still relevant when the job runs.
 import type { PushPayload } from '@libretto/contracts/http/social/push';
-import { type Concerns, naming } from '../../../kernel/consumers/positions/concerns';
+import { naming } from '../../../kernel/consumers/positions/concerns';
 import { defineJob, HopelessJobError, RetryLaterError } from '../../../kernel/jobs/job';
 import { sourceLanguage } from '../../../kernel/texts/text';
 import type { Conduct } from '../../../ports/directory/conduct';
@@ -10,6 +10,7 @@ import { inboxes, inboxProjection, notifications, unreadOf } from '../inbox.proj
 import { isOfSeenPeople, notificationEntries } from '../notification-entries';
 import { type GroupDoc, isSeen, notificationGroups } from '../notification-groups';
 import type { NotificationsDeps } from '../notifications.deps';
+import { requireProjected } from '../require-projected';
 import { isWithdrawn, withdrawing, withdrawnProjection } from '../withdrawn.projection';
 import { pushStream } from './push.decider';
 import { type PushJob, pushNotifications } from './push.policy';
@@ -92,16 +93,12 @@ async function payloadOf(
   { userId, notificationId, leftOut, at }: PushJob,
 ): Promise<PushPayload | undefined> {
   const { reads } = deps;
-  // Throwing retries the job, so that nothing outdated is sent while the projections lag.
-  const require = async (name: string, concerns: Concerns) => {
-    if (!(await deps.waitForEvents(name, concerns))) throw new Error('What happened meanwhile is not known yet');
-  };
-  await require(inboxProjection.name, naming(userId));
+  await requireProjected(deps, inboxProjection, naming(userId));
   const inbox = await reads.collection(inboxes).get(userId);
   const group = leftOut === undefined ? await groupOf(deps, notificationId, inbox?.seenUpTo ?? 0) : alone(leftOut, at);
   const unseen = await conduct.unseenBy(reads, userId);
   if (group === undefined) return undefined;
-  await require(withdrawnProjection.name, withdrawing([group]));
+  await requireProjected(deps, withdrawnProjection, withdrawing([group]));
   if (await isWithdrawn(reads, group)) return undefined;
   if (!isOfSeenPeople(group, unseen)) return undefined;
   const [entry] = await notificationEntries(reads, [group], unseen);

@@ -21,7 +21,7 @@ export function areEqual(one: Doc | undefined, other: Doc | undefined): boolean 
   return canonicalJson(one) === canonicalJson(other);
 }
 
-/** Whether the indexes over these fields contain the document's values. */
+/** Returns whether the indexes over these fields contain the document's values. */
 export function holdsIndexes(fields: readonly string[], indexed: readonly unknown[], doc: Doc): boolean {
   const expected = indexedValuesOf(fields, doc);
   return indexed.length === expected.length && expected.every((value, index) => value === indexed[index]);
