@@ -1,6 +1,6 @@
 // Jest's configuration for mutation tests: the unit tests of the backend, in Node's own test environment, which Stryker
 // extends.
-const { project } = require('./project.cjs');
+const { project } = require('../jest/project.cjs');
 
 module.exports = project('unit', ['backend/**/*.unit.test.ts'], {
   testEnvironment: 'node',
