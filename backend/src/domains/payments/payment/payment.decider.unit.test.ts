@@ -169,6 +169,113 @@ describe('a payment', () => {
   });
 });
 
+describe('a report of a payment', () => {
+  const begin = { kind: 'begin', paymentId: 'p1', reference: 'np_1', checkoutUrl: 'https://pay.example/1' } as const;
+  const begun: PaymentEvent = {
+    type: 'PaymentBegun',
+    data: { ...about, reference: 'np_1', checkoutUrl: 'https://pay.example/1' },
+  };
+  const see = { kind: 'see', paymentId: 'p1', paymentReference: 'np_2', isUnderpaid: false } as const;
+  const seen = (paymentReference: string, isUnderpaid: boolean): PaymentEvent => ({
+    type: 'PaymentSeen',
+    data: { ...about, paymentReference, isUnderpaid },
+  });
+
+  test('begins it once, by the first reference', () => {
+    given(paymentDecider, [opened]).when(begin).then([begun]);
+    given(paymentDecider, [opened, begun])
+      .when({ ...begin, reference: 'np_9' })
+      .then([]);
+    given(paymentDecider, []).when(begin).refused('UnknownPayment');
+  });
+
+  test('is stored when the reference or the underpayment is new, and never after the payment succeeded', () => {
+    given(paymentDecider, [opened])
+      .when(see)
+      .then([seen('np_2', false)]);
+    const history = [opened, seen('np_2', false)];
+    given(paymentDecider, history).when(see).then([]);
+    given(paymentDecider, history)
+      .when({ ...see, isUnderpaid: true })
+      .then([seen('np_2', true)]);
+    given(paymentDecider, history)
+      .when({ ...see, paymentReference: 'np_3' })
+      .then([seen('np_3', false)]);
+    given(paymentDecider, [opened, succeeded]).when(see).then([]);
+  });
+
+  test('of more than the requested amount is credited in full', () => {
+    given(paymentDecider, [opened])
+      .when({ ...succeed, amountMinor: 1001 })
+      .then([{ type: 'PaymentSucceeded', data: { ...settled, amountMinor: 1001 } }]);
+  });
+
+  test('of another amount under the same reference is refused', () => {
+    for (const amountMinor of [999, 1001]) {
+      given(paymentDecider, [opened, succeeded])
+        .when({ ...succeed, amountMinor })
+        .refused('OtherAmount');
+    }
+  });
+
+  test('that names another payer is refused, and one that names the payer is accepted', () => {
+    given(paymentDecider, [opened])
+      .when({ ...succeed, payer: { ...payer, userId: 'nour' } })
+      .refused('UnknownPayment');
+    given(paymentDecider, [opened])
+      .when({ ...succeed, payer })
+      .then([succeeded]);
+  });
+
+  test('of a refund of another amount under the same reference is refused', () => {
+    const first = reversed('re_1', 300, 700);
+    given(paymentDecider, [opened, succeeded, first]).when(reverse('re_1', 301)).refused('OtherAmount');
+  });
+
+  test('of a reinstatement is refused before the payment succeeded', () => {
+    given(paymentDecider, [opened]).when(reinstate('re_1', 300)).refused('NotPaid');
+  });
+});
+
+test('Talents are paid for by patrons too, and the patronage by anybody else', () => {
+  given(paymentDecider, [])
+    .when({ ...open, isPatron: true })
+    .then([opened]);
+  const patron = { ...payer, purpose: 'patron' } as const;
+  given(paymentDecider, [])
+    .when({ ...open, payer: patron })
+    .then([{ ...opened, data: { ...opened.data, purpose: 'patron' } } as PaymentEvent]);
+});
+
+test('a dispute that took its money twice and gave it back once is not reinstated', () => {
+  const movements = { taken: ['txn_1', 'txn_3'], given: [] };
+  const stored = { taken: { lines: ['txn_1', 'txn_3'], events: [] }, given: { lines: [], events: [] } };
+  const gone: PaymentEvent = {
+    type: 'PaymentReversed',
+    data: { ...reversed('dp_1', 1000, 0).data, kind: 'chargeback', movements: stored },
+  };
+  const command = { ...reverse('dp_1', 1000), reversal: 'chargeback', movements } as const;
+  given(paymentDecider, [opened, succeeded]).when(command).then([gone]);
+  const back = (...lines: readonly string[]) =>
+    ({ ...command, kind: 'reinstate', movements: { ...movements, given: lines } }) as const;
+  const noted = { paymentId: 'p1', userId: 'ines', reversalReference: 'dp_1', claimedMinor: 1000, stands: true };
+  const givenOnce = { ...stored, given: { lines: ['txn_2'], events: [] } };
+  given(paymentDecider, [opened, succeeded, gone])
+    .when(back('txn_2'))
+    .then([{ type: 'ReversalNoted', data: { ...noted, movements: givenOnce } }]);
+  given(paymentDecider, [opened, succeeded, gone])
+    .when(back('txn_2', 'txn_4'))
+    .then([
+      {
+        type: 'PaymentReinstated',
+        data: {
+          ...{ ...settled, amountMinor: 1000, kind: 'chargeback', reversalReference: 'dp_1', claimedMinor: 1000 },
+          ...{ lossMinor: 0, movements: { ...stored, given: { lines: ['txn_2', 'txn_4'], events: [] } } },
+        },
+      },
+    ]);
+});
+
 describe('a cancelled payment', () => {
   const cancelled: PaymentEvent = { type: 'PaymentCancelled', data: { ...about, reason: 'account-suspended' } };
 
@@ -176,6 +283,18 @@ describe('a cancelled payment', () => {
     const fail = { kind: 'fail', paymentId: 'p1', reason: 'canceled' } as const;
     given(paymentDecider, [opened, cancelled]).when(fail).then([failed]);
     given(paymentDecider, [opened, cancelled, failed]).when(fail).then([]);
+  });
+
+  test('is cancelled once, also after it failed, and never after it succeeded', () => {
+    const cancel = { kind: 'cancel', paymentId: 'p1', reason: 'account-suspended' } as const;
+    for (const history of [[opened], [opened, failed]]) {
+      given(paymentDecider, history).when(cancel).then([cancelled]);
+    }
+    given(paymentDecider, [opened, cancelled])
+      .when({ ...cancel, reason: 'account-deleted' })
+      .then([]);
+    given(paymentDecider, [opened, succeeded]).when(cancel).then([]);
+    given(paymentDecider, []).when(cancel).refused('UnknownPayment');
   });
 
   test('is refunded when it is paid, as is every payment for an account that may not be credited', () => {
