@@ -60,6 +60,14 @@ describe('playable songs', () => {
     expect(doc('playable-songs', 'unknown')).toBeUndefined();
   });
 
+  test('lose the sound and the words of a withdrawn song, and keep who bought it', async () => {
+    const bought = { type: 'SongPurchased', data: { buyerId: 'listener', songId: 'song' } };
+    const withdrawn = { type: 'SongWithdrawn', data: { songId: 'song' } };
+    const { doc } = await projected(playableSongsProjection, [published, bought, withdrawn]);
+    expect([doc('playable-songs', 'song'), doc('song-lyrics', 'song')]).toEqual([undefined, undefined]);
+    expect(doc('bought-sounds', boughtId('listener', 'song'))).toEqual({ at: '2026-01-01T00:00:00.000Z' });
+  });
+
   test('know who bought what, also when told twice, and who there is', async () => {
     const bought = { type: 'SongPurchased', data: { buyerId: 'listener', songId: 'song' } };
     const registered = { type: 'UserRegistered', data: { userId: 'listener', username: null, isArtist: false } };

@@ -1,5 +1,14 @@
 import type { PlayableSong } from './playable-songs.projection';
-import { bestRendition, masterIsOpusOf, nearestKeys, soundKeys, type WantedSound } from './sound-choice';
+import {
+  bestRendition,
+  guestQuality,
+  listenerQuality,
+  masterIsOpusOf,
+  nearestKeys,
+  settingQualities,
+  soundKeys,
+  type WantedSound,
+} from './sound-choice';
 
 const song: PlayableSong = {
   songId: 'song',
@@ -99,5 +108,34 @@ describe('sound choice', () => {
       format: 'aac',
       bitrateKbps: 320,
     });
+  });
+
+  test('takes a master for a bitrate up to the tolerance of 30 %, and not beyond', () => {
+    expect(masterIsOpusOf(song, bytesOf(128 * 1.3), 128)).toBe(true);
+    expect(masterIsOpusOf(song, bytesOf(128 * 1.3) + 1, 128)).toBe(false);
+  });
+
+  test('gives a preview in the wanted format, the one from the upload first', () => {
+    expect(keys({ part: 'preview', quality: 64 })).toEqual([
+      ...['previews/song.webm', 'preview-opus-128.webm', 'preview-aac-128.mp4'],
+    ]);
+    expect(keys({ part: 'preview', quality: 64, format: 'opus' })).toEqual([
+      ...['previews/song.webm', 'preview-opus-128.webm'],
+    ]);
+    expect(keys({ part: 'preview', quality: 64, format: 'aac' })).toEqual(['preview-aac-128.mp4']);
+    expect(keys({ part: 'preview', quality: 64, format: 'opus' }, { previewKey: null })).toEqual([
+      'preview-opus-128.webm',
+    ]);
+  });
+
+  test('serves no Ogg as AAC, and any other playable original', () => {
+    const original = { part: 'whole', quality: 'original', format: 'aac' } as const;
+    expect(keys(original, { masterContentType: 'audio/ogg' })).toEqual(['whole-aac-320.mp4']);
+    expect(keys(original, { masterContentType: 'audio/mpeg' })).toEqual(['masters/song.webm']);
+  });
+
+  test('follows the setting of a listener, medium without one, and 128 kbit/s for guests', () => {
+    expect(settingQualities).toEqual({ 'data-saver': 64, low: 128, medium: 256, high: 320, original: 'original' });
+    expect([listenerQuality, guestQuality]).toEqual([256, 128]);
   });
 });
