@@ -57,16 +57,19 @@ describe('a tune-in or a donation', () => {
     ['nobody', 'NoSuchArtist', 'NoSuchArtist'],
     ['apart', 'PeopleApart', 'PeopleApart'],
     ['listener', 'TuneInToListener', 'DonationToListener'],
-  ] as const)('to an account that cannot be paid (%s) is refused, whatever the balance', (unpayable, ...refusals) => {
-    for (const history of [[], [topUp(900)]]) {
-      given(walletDecider, history)
-        .when({ ...tuneIn, unpayable })
-        .refused(refusals[0]);
-      given(walletDecider, history)
-        .when({ ...donate, unpayable })
-        .refused(refusals[1]);
-    }
-  });
+  ] as const)(
+    'to an account that cannot be paid (%s) is refused, whatever the balance',
+    (unpayable, ofTuneIn, ofDonation) => {
+      for (const history of [[], [topUp(900)]]) {
+        given(walletDecider, history)
+          .when({ ...tuneIn, unpayable })
+          .refused(ofTuneIn);
+        given(walletDecider, history)
+          .when({ ...donate, unpayable })
+          .refused(ofDonation);
+      }
+    },
+  );
 
   it('at the shown price and of the whole balance is accepted, and empties the wallet', () => {
     const decided = (command: WalletCommand, talents: number) =>
