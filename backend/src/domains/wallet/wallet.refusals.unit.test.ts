@@ -31,16 +31,14 @@ describe('a purchase', () => {
   });
 
   it('of another song by the same artist is accepted', () => {
-    const { state } = given(walletDecider, [
-      topUp(150),
-      {
-        type: 'SongPurchased',
-        data: {
-          ...{ transactionId: 't0', buyerId: 'ines', songId: 's0', artistId: 'artist' },
-          ...{ priceMinor: 7500, feeMinor: 1125, artistMinor: 6375 },
-        },
+    const other: WalletEvent = {
+      type: 'SongPurchased',
+      data: {
+        ...{ transactionId: 't0', buyerId: 'ines', songId: 's0', artistId: 'artist' },
+        ...{ priceMinor: 7500, feeMinor: 1125, artistMinor: 6375 },
       },
-    ]);
+    };
+    const { state } = given(walletDecider, [topUp(150), other]);
     expect(state.talentMinor).toBe(7500);
     expect(walletDecider.decide(purchase, state)).toMatchObject([{ type: 'SongPurchased', data: { songId: 's1' } }]);
   });

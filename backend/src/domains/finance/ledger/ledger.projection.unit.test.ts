@@ -5,7 +5,14 @@ import { ledgerProjection } from './ledger.projection';
 
 let position = 0;
 const booked = (event: MoneyEvent, at = '2026-01-05T12:00:00.000Z') =>
-  ({ ...event, id: `e${++position}`, streamId: 's', revision: position, position, metadata: { at } }) as HandedEvent;
+  ({
+    ...event,
+    id: `e${++position}`,
+    streamId: 's',
+    revision: position,
+    position,
+    metadata: { at },
+  }) as unknown as HandedEvent;
 beforeEach(() => {
   position = 0;
 });

@@ -60,7 +60,8 @@ describe('a projected withdrawal', () => {
 
 test('an owner sees the amount in euros and the ends of the account number alone', () => {
   const doc = {
-    ...{ id: 'w1', userId: 'ines', amountMinor: 505_000, status: 'requested', requestedAt: 'r', reason: null },
+    ...{ id: 'w1', userId: 'ines', amountMinor: 505_000, requestedAt: 'r', reason: null },
+    status: 'requested',
     ...{ firstApprovedBy: 'aurelio', decidedAt: null, decidedBy: null, returnReportedBy: null, transferredAt: null },
   } as const;
   expect(maskedIban('DE89370400440532013000')).toBe('DE89 •••• 3000');

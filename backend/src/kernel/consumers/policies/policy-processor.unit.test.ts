@@ -1,6 +1,7 @@
 // Tests in which order a policy handles events, and what a failing event holds back.
 import type { StoredEvent } from '../../../ports/events/event-store';
 import type { Checkpoints } from '../../../ports/read-models/checkpoints';
+import type { DomainEvent } from '../../commands/decider';
 import { definePolicy } from './policy';
 import { PolicyProcessor } from './policy-processor';
 
@@ -10,7 +11,10 @@ const event = (partitionKey: string, id: string, type = 'Noted') =>
 function policy(handle: (event: StoredEvent) => unknown) {
   const move = jest.fn();
   const checkpoints = { progressOf: () => ({}), move } as unknown as Checkpoints;
-  const definition = definePolicy({ name: 'note', handlers: { Noted: async (each) => handle(each as StoredEvent) } });
+  const definition = definePolicy<DomainEvent<'Noted'>>({
+    name: 'note',
+    handlers: { Noted: async (each: StoredEvent) => handle(each) },
+  });
   return { move, processor: new PolicyProcessor(definition, checkpoints) };
 }
 
