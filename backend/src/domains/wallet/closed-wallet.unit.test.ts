@@ -81,6 +81,10 @@ test('a chargeback after the closing takes the unclaimed Talents, and a reinstat
   expect(net.get('unclaimed/talent')).toBe(6000);
 });
 
+test('a royalty of nothing is an error of the caller', () => {
+  for (const amountMinor of [0, -1]) expect(() => decided({ ...royalty, amountMinor }, [])).toThrow('brings something');
+});
+
 test('a debt is repaid before the rest becomes unclaimed', () => {
   const before = [topUp, spent(10_000), closed];
   const events = decided({ ...royalty, amountMinor: 12_000 }, [...before, ...decided(reversal, before)]);

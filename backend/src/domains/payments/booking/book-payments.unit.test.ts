@@ -4,11 +4,12 @@ import { pino } from 'pino';
 import { MemoryCardProvider } from '../../../../tests/support/world/card-provider';
 import { createMemoryCommands } from '../../../../tests/support/world/memory-commands';
 import { noCryptoPayments } from '../../../adapters/no-payments/no-payments';
-import type { CardReversal } from '../../../ports/payments/card-payments';
+import type { CardBalanceTransaction, CardReversal } from '../../../ports/payments/card-payments';
 import type { CryptoPayment, CryptoPayments } from '../../../ports/payments/crypto-payments';
 import type { PaymentEvent } from '../payment/payment.events';
 import { type PaymentHandler, paymentStream } from '../payment/payment.stream';
 import { type BookingParts, PaymentBooks } from './book-payments';
+import { providerMovementStream } from './provider-movements.stream';
 
 const cause = { actor: 'provider:card', id: 'evt' };
 
@@ -257,4 +258,101 @@ test('a card payment of another installation that was cancelled is listed as not
   const payment = provider.pays({ reference: 'pi_1', status: 'canceled', paymentId: 'somebody-elses' });
   expect(await books.card(payment, cause)).toBe('not-ours');
   expect(recordUnbooked).toHaveBeenCalledTimes(1);
+});
+
+describe('a reversal of a card payment', () => {
+  const reversed = reversal('pi_1', 're_1', 400);
+
+  test('is booked even if its payment is reported with another amount by now', async () => {
+    const { provider, books, net } = world();
+    await books.card(provider.pays({ reference: 'pi_1' }), cause);
+    provider.pays({ reference: 'pi_1', amountCents: 900 });
+    expect(await books.cardReversal('reverse', reversed, cause)).toBeUndefined();
+    expect(net()).toEqual({ pi_1: 60_000 });
+  });
+
+  test('is not booked for the reason for which its payment is not', async () => {
+    const recordUnbooked = jest.fn();
+    const { provider, books, log } = world({}, { recordUnbooked });
+    provider.pays({ reference: 'pi_1', currency: 'usd' });
+    expect(await books.cardReversal('reverse', reversed, cause)).toBe('other-currency');
+    expect(recordUnbooked.mock.calls.map(([{ reference, reason }]) => [reference, reason])).toEqual([
+      ['pi_1', 'other-currency'],
+      ['re_1', 'other-currency'],
+    ]);
+    expect(log).toEqual([]);
+  });
+
+  test('is rejected before its payment succeeded, so that the provider reports it again', async () => {
+    const { provider, books } = world();
+    provider.pays({ reference: 'pi_1', status: 'processing' });
+    await expect(books.cardReversal('reverse', reversed, cause)).rejects.toThrow('reversed before it succeeded');
+  });
+
+  test.each([
+    ['other-currency', { currency: 'usd' }],
+    ['no-amount', { amountCents: 0 }],
+    ['no-payment', { paymentReference: '' }],
+    ['not-ours', { paymentReference: 'foreign' }],
+  ] as const)('is not booked as %s with %j', async (reason, changes) => {
+    const { provider, books, log } = world();
+    provider.pays({ reference: 'pi_1' });
+    expect(await books.cardReversal('reverse', { ...reversed, ...changes }, cause)).toBe(reason);
+    expect(log).toEqual([]);
+  });
+});
+
+describe('a line of the provider’s balance', () => {
+  const line: CardBalanceTransaction = {
+    ...{ reference: 'txn_1', kind: 'payment', sourceReference: 'pi_1', paymentReference: 'pi_1' },
+    ...{ amountCents: 1000, feeCents: 40, createdAt: '2026-01-01T00:00:00.000Z' },
+  };
+
+  function lines() {
+    const unbooked: string[] = [];
+    const recordUnbooked: BookingParts['recordUnbooked'] = async ({ reason }) => void unbooked.push(reason);
+    const movements = createMemoryCommands().handlerOf(providerMovementStream);
+    return { ...world({}, { movements, recordUnbooked }), movements, unbooked };
+  }
+
+  test('books its fee when the payment is known here, and not that of another installation', async () => {
+    const { provider, books, movements } = lines();
+    const payment = provider.pays({ reference: 'pi_1' });
+    expect(await books.providerMovement(line, cause)).toBe(false);
+    await books.card(payment, cause);
+    expect(await books.providerMovement(line, cause)).toBe(true);
+    expect((await movements.load('txn_1')).state.isBooked).toBe(true);
+    expect(await books.providerMovement({ ...line, reference: 'txn_2', paymentReference: 'foreign' }, cause)).toBe(
+      false,
+    );
+  });
+
+  test('that is booked already asks no provider again', async () => {
+    const { provider, books } = lines();
+    await books.card(provider.pays({ reference: 'pi_1' }), cause);
+    await books.providerMovement(line, cause);
+    const { reads } = provider;
+    expect(await books.providerMovement(line, cause)).toBe(true);
+    expect(provider.reads).toBe(reads);
+  });
+
+  test('of a payout or a separate fee belongs to the account, and is booked without a payment', async () => {
+    const { books } = lines();
+    for (const kind of ['payout', 'fee'] as const) {
+      const own = { ...line, reference: kind, kind, amountCents: -500, paymentReference: null };
+      expect(await books.providerMovement(own, cause)).toBe(true);
+    }
+  });
+
+  test('in another currency or of an unknown kind is listed as not booked', async () => {
+    const { books, unbooked } = lines();
+    const payout = { ...line, kind: 'payout', amountCents: -500 } as const;
+    expect(await books.providerMovement({ ...payout, currency: 'usd' }, cause)).toBe(false);
+    expect(unbooked).toEqual(['other-currency']);
+    expect(await books.providerMovement({ ...line, kind: 'other', feeCents: 0 }, cause)).toBe(false);
+    expect(unbooked).toEqual(['other-currency', 'not-ours']);
+    expect(await books.providerMovement({ ...line, kind: 'other', feeCents: 0, amountCents: 0 }, cause)).toBe(false);
+    expect(await books.providerMovement({ ...line, feeCents: 0, currency: 'usd' }, cause)).toBe(false);
+    expect(unbooked).toHaveLength(2);
+  });
 });

@@ -311,6 +311,53 @@ describe('a cancelled payment', () => {
   });
 });
 
+test('a dispute that takes its money again is reversed again, in whatever order its reports arrive', () => {
+  const side = (...lines: readonly string[]) => ({ lines, events: [] });
+  const none = side();
+  const about = { kind: 'chargeback', reversalReference: 'dp_1', claimedMinor: 1000 } as const;
+  const gone = (...lines: readonly string[]): PaymentEvent => ({
+    type: 'PaymentReversed',
+    data: { ...reversed('dp_1', 1000, 0).data, ...about, movements: { taken: side(...lines), given: none } },
+  });
+  const back: PaymentEvent = {
+    type: 'PaymentReinstated',
+    data: { ...settled, ...about, lossMinor: 0, movements: { taken: side('txn_1'), given: side('txn_2') } },
+  };
+  const history = [opened, succeeded, gone('txn_1'), back];
+  const report = (taken: readonly string[]) =>
+    ({ ...reverse('dp_1', 1000), reversal: 'chargeback', movements: { taken, given: ['txn_2'] } }) as const;
+  given(paymentDecider, history)
+    .when(report(['txn_1']))
+    .then([]);
+  const movements = { taken: side('txn_1', 'txn_3'), given: side('txn_2') };
+  given(paymentDecider, history)
+    .when(report(['txn_1', 'txn_3']))
+    .then([{ type: 'PaymentReversed', data: { ...reversed('dp_1', 1000, 0).data, ...about, movements } }]);
+  // The second return is reported before the second withdrawal of the money.
+  const early = { taken: side('txn_1'), given: side('txn_2', 'txn_4') };
+  const noted = { paymentId: 'p1', userId: 'ines', reversalReference: 'dp_1', claimedMinor: 1000, stands: false };
+  const heardEarly: PaymentEvent = { type: 'ReversalNoted', data: { ...noted, movements: early } };
+  given(paymentDecider, history)
+    .when({ ...report(['txn_1']), kind: 'reinstate', movements: { taken: ['txn_1'], given: ['txn_2', 'txn_4'] } })
+    .then([heardEarly]);
+  given(paymentDecider, [...history, heardEarly])
+    .when(report(['txn_1', 'txn_3']))
+    .then([{ type: 'ReversalNoted', data: { ...noted, movements: { ...early, taken: side('txn_1', 'txn_3') } } }]);
+});
+
+test('a loss is booked again after it was recovered', () => {
+  const first = reversed('re_1', 800, 200);
+  const second = reversed('re_2', 200, 0, 600);
+  const recovered: PaymentEvent = {
+    type: 'PaymentReinstated',
+    data: { ...reinstated('re_2', 200, 600).data, claimedMinor: 800 },
+  };
+  given(paymentDecider, [opened, succeeded, first, second]).when(reinstate('re_2', 800)).then([recovered]);
+  given(paymentDecider, [opened, succeeded, first, second, recovered])
+    .when(reverse('re_3', 800))
+    .then([reversed('re_3', 200, 0, 600)]);
+});
+
 test('a different movement of a dispute is stored even if the number of movements stays the same', () => {
   const heardOnce: PaymentEvent = {
     type: 'PaymentReversed',
