@@ -55,8 +55,8 @@ function scoreOf(mutants) {
 }
 
 /**
- * Half the width of the 95 % confidence interval of the score. Mutants of one line share their fate, so the lines are
- * what was drawn: a ratio estimate over clusters (Cochran, Sampling Techniques, §2.11).
+ * Half the width of the 95 % confidence interval of the score. Mutants of one line share their fate, and lines were
+ * drawn, so this is the ratio estimate over clusters (Cochran, Sampling Techniques, §2.11).
  */
 function uncertaintyOf(mutants) {
   const lines = new Map();
