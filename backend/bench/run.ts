@@ -13,6 +13,7 @@ import { ledger, verify } from './ledger.bench';
 import { listening } from './listening.bench';
 import { money } from './money.bench';
 import { projections } from './projections.bench';
+import { rebuild } from './rebuild.bench';
 import { search } from './search.bench';
 import { start } from './start.bench';
 import { uploading } from './upload.bench';
@@ -37,7 +38,7 @@ const groups = {
   listening,
 };
 /** These are part of another group or take minutes, so they run only by name. */
-const namedGroups = { pay, growth, verify, start, import: importing, upload: uploading, engines, web };
+const namedGroups = { pay, growth, rebuild, verify, start, import: importing, upload: uploading, engines, web };
 
 async function main(): Promise<void> {
   const words = process.argv.slice(2);

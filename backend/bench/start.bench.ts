@@ -1,13 +1,12 @@
 // Compares a start on a long, fully projected log with one on an empty log.
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Database } from '../src/adapters/libsql/database/database';
 import { EventLog } from '../src/adapters/libsql/event-log/event-log';
 import { median, type Row } from './harness';
-import { addressOf, builtBackend, cpuMsOf, startOptions } from './servers/built-backend';
-import { fillStreams } from './worlds/bench-log';
+import { builtBackend, cpuMsOf, startBackend } from './servers/built-backend';
+import { fillStreams, movePolicies } from './worlds/bench-log';
 
 const eventCount = 1_000_000;
 const eventsPerStream = 20;
@@ -57,34 +56,14 @@ async function grow(dataDir: string): Promise<void> {
         'SELECT projection, number, 0, ? FROM generations',
     )
     .run(log.headNow);
-  const prefix = 'consumer/policy/';
-  state
-    .prepare(
-      'INSERT OR REPLACE INTO checkpoints (consumer, part, position) ' +
-        "SELECT substr(name, ?, length(name) - ?), 0, ? FROM leases WHERE name LIKE ? || '%/0'",
-    )
-    .run(prefix.length + 1, prefix.length + '/0'.length, log.headNow, prefix);
+  movePolicies(state, log.headNow);
   for (const database of [events, readModels, state]) database.close();
 }
 
 async function startOn(main: string, dataDir: string): Promise<Started> {
-  const env = {
-    ...process.env,
-    LIBRETTO_DATA_DIR: dataDir,
-    LIBRETTO_PORT: '0',
-    LIBRETTO_DEMO: '0',
-    LIBRETTO_JOBS: '0',
-  };
   const beganMs = performance.now();
-  const server = spawn(process.execPath, [...startOptions(), main], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = new Promise((resolve) => server.once('exit', resolve));
-  const address = await addressOf(server);
-  while (!(await fetch(`${address}/health/ready`)).ok) await new Promise((resolve) => setTimeout(resolve, 5));
+  const { server, stop } = await startBackend(main, dataDir);
   const started = { readyMs: performance.now() - beganMs, cpuMs: cpuMsOf(server) };
-  server.kill('SIGTERM');
-  await ended;
+  await stop();
   return started;
 }

@@ -7,6 +7,7 @@ import { basename, join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { installedProgram, programs } from '../browser/installed.mjs';
 import { launchBrowser } from '../browser/launch';
+import { Visit } from '../languages/screen-tour';
 import { cutTexts } from './cut-texts';
 import { donateToLongestName } from './longest-name';
 import { newPerson } from './people';
@@ -35,6 +36,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+const desktop = { width: 1440, height: 900 };
 const today = new Date().toISOString().slice(0, 10);
 
 const pages = {
@@ -91,32 +93,35 @@ const files = new Set<string>();
 
 describe.each(Object.entries(pages))('as %s', (who, paths) => {
   let context: BrowserContext;
+  let visit: Visit | undefined;
   beforeAll(async () => {
-    context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+    context = await browser.newContext({ viewport: desktop, reducedMotion: 'reduce' });
     context.setDefaultTimeout(redrawnWithinMs);
     if (who !== 'guest') await signIn(context, url, account(who as 'artist' | 'finance' | 'admin'));
   });
   afterAll(() => context.close());
 
   test.each(paths)('%s renders, and text at twice its size is cut nowhere', async (path) => {
-    const page = await context.newPage();
-    await page.goto(url + path, { waitUntil: 'networkidle' });
+    const former = visit;
+    // The page of a test that failed is not used again.
+    visit = undefined;
+    await former?.page.setViewportSize(desktop);
+    await former?.follow(url + path);
+    const current = former ?? (await Visit.open(context, url + path));
+    const { page } = current;
     await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
     const file = join(folder, `${who}${path.replaceAll(/[/?=&%]/g, '_')}.html`);
     writeFileSync(file, `<!doctype html>${await page.evaluate<string>('document.documentElement.outerHTML')}`);
     files.add(file);
-    await page.addStyleTag({ content: 'html { font-size: 200% !important }' });
+    const large = await page.addStyleTag({ content: 'html { font-size: 200% !important }' });
     const cut: Record<string, string[]> = {};
-    for (const [width, height] of [
-      [1440, 900],
-      [390, 844],
-      [360, 800],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      cut[width] = await cutTextsOf(page);
+    for (const size of [desktop, { width: 390, height: 844 }, { width: 360, height: 800 }]) {
+      await page.setViewportSize(size);
+      cut[size.width] = await cutTextsOf(page);
     }
+    await large.evaluate((style) => (style as Element).remove());
     expect(cut).toEqual({ 1440: [], 390: [], 360: [] });
-    await page.close();
+    visit = current;
   });
 });
 

@@ -280,15 +280,20 @@ describe.each([
   ['listener', '/upload', desktop],
   ['listener', '/upload', phone],
 ] as const)('as a %s at %s', (who, path, viewport) => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await pageOf(viewport, who);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(url + path, { waitUntil: 'networkidle' });
+  });
+  afterAll(() => page.context().close());
+
   test.each(['dark', 'light'] as const)(
     `${viewport.width} px, %s: no fault that a machine can find`,
     async (scheme) => {
-      const page = await pageOf(viewport, who);
-      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-      await page.goto(url + path, { waitUntil: 'networkidle' });
+      await page.emulateMedia({ colorScheme: scheme });
       // Each remote tests its own components.
       expect(await axeFindings(page, { exclude: '[aria-label="Player"]' })).toEqual([]);
-      await page.context().close();
     },
   );
 });

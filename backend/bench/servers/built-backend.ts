@@ -1,5 +1,5 @@
 // The backend as `npm run build` builds it, for benchmarks that start it as users do.
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
@@ -18,6 +18,26 @@ export async function builtBackend(root: string): Promise<string> {
 export function startOptions(): string[] {
   const { scripts } = JSON.parse(readFileSync(join(__dirname, '../../../package.json'), 'utf8'));
   return (scripts.start as string).split(' ').filter((word) => word.startsWith('--'));
+}
+
+/** Starts it without jobs and without the demo world. @returns when it is ready */
+export async function startBackend(main: string, dataDir: string) {
+  const env = {
+    ...process.env,
+    LIBRETTO_DATA_DIR: dataDir,
+    LIBRETTO_PORT: '0',
+    LIBRETTO_DEMO: '0',
+    LIBRETTO_JOBS: '0',
+  };
+  const server = spawn(process.execPath, [...startOptions(), main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  const address = await addressOf(server);
+  while (!(await fetch(`${address}/health/ready`)).ok) await new Promise((resolve) => setTimeout(resolve, 5));
+  const stop = async () => {
+    server.kill('SIGTERM');
+    await ended;
+  };
+  return { server, address, stop };
 }
 
 export function addressOf(server: ChildProcess): Promise<string> {

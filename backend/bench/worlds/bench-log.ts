@@ -21,6 +21,19 @@ export function temporaryDatabase(durability: DatabaseOptions['durability'] = 'a
   };
 }
 
+/**
+ * Moves every policy past the position, in the operational store of a folder on which a server has run: each has a lease from then.
+ */
+export function movePolicies(state: Database, position: number): void {
+  const prefix = 'consumer/policy/';
+  state
+    .prepare(
+      'INSERT OR REPLACE INTO checkpoints (consumer, part, position) ' +
+        "SELECT substr(name, ?, length(name) - ?), 0, ? FROM leases WHERE name LIKE ? || '%/0'",
+    )
+    .run(prefix.length + 1, prefix.length + '/0'.length, position, prefix);
+}
+
 /** An event of the same size as a sale. */
 export function saleEvent(streamId: string, type = 'SongPurchased'): EventToAppend {
   const id = newId();

@@ -70,7 +70,7 @@ export async function ledgerWorld(events: number) {
 }
 
 /** Appends events as the kernel does, including hashes, without running the deciders. */
-async function appendAll(log: EventLog, story: Iterable<MoneyStory>): Promise<void> {
+export async function appendAll(log: EventLog, story: Iterable<MoneyStory>): Promise<void> {
   const chain = new HashChain(log);
   const revisions = new Map<string, number>();
   let group: Promise<unknown>[] = [];
