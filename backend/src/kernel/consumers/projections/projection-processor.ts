@@ -2,7 +2,8 @@
 import type { EventFeed } from '../../../ports/events/event-feed';
 import type { StoredEvent } from '../../../ports/events/event-store';
 import type { Push } from '../../../ports/messages/realtime';
-import type { ProjectionGeneration } from '../../../ports/read-models/projection-store';
+import type { ProgressMove } from '../../../ports/read-models/consumer-progress';
+import { ConcurrentProjectionError, type ProjectionGeneration } from '../../../ports/read-models/projection-store';
 import {
   type BatchResult,
   type EventHandler,
@@ -12,12 +13,18 @@ import {
   type TakeOptions,
 } from '../runtime/event-processor';
 import { HandlerLimitError, longestHandlingMs, watched } from '../runtime/handler-limit';
+import { SerialQueue } from '../runtime/serial-queue';
 import { prefetch } from './prefetch';
 import type { ProjectionDefinition, ProjectionWriter } from './projection';
 import { UnitOfWork } from './unit-of-work';
 
+/** Repeats of a batch, each of which means that another process has committed. */
+const mostRepeats = 5;
+
 export class ProjectionProcessor implements EventProcessor {
   readonly sideBySide = false;
+  /** Batches of this process that are repeated since the documents that they have read were changed. */
+  private readonly repeats = new SerialQueue();
   private givenUp: { readonly eventId: string | undefined; readonly error: HandlerLimitError } | undefined;
 
   constructor(
@@ -30,16 +37,20 @@ export class ProjectionProcessor implements EventProcessor {
 
   async take(events: readonly StoredEvent[], options: TakeOptions): Promise<BatchResult> {
     const { unit, failedAt, error } = await this.work(events, options);
-    if (failedAt === undefined) return this.taken(unit, events.length, noFailures, async () => this.take([], options));
+    if (failedAt === undefined) {
+      const store = (move: ProgressMove) => this.store(unit, move, events, options);
+      return this.taken(store, events.length, noFailures, async () => this.take([], options));
+    }
     // The failing event's partial writes are discarded with its unit; the events before it run again without it.
     if (failedAt > 0) return this.take(events.slice(0, failedAt), options);
     const event = events[0] as StoredEvent;
     const empty = this.unit(options.partition);
-    return this.taken(empty, 1, new Map([[event.partitionKey, { event, error }]]), () => this.take(events, options));
+    const store = (move: ProgressMove) => this.progress.commit(empty.commitOf(move));
+    return this.taken(store, 1, new Map([[event.partitionKey, { event, error }]]), () => this.take(events, options));
   }
 
   private taken(
-    unit: UnitOfWork,
+    store: (move: ProgressMove) => Promise<readonly Push[]>,
     count: number,
     failures: BatchResult['failures'],
     again: BatchResult['again'],
@@ -49,10 +60,44 @@ export class ProjectionProcessor implements EventProcessor {
       failures,
       again,
       commit: async (move) => {
-        const pushes = await this.progress.commit(unit.commitOf(move));
+        const pushes = await store(move);
         if (pushes.length > 0) this.onPushes(pushes);
       },
     };
+  }
+
+  /**
+   * Partitions that write the same document, such as that of one artist, meet at it. Their batches are repeated one after
+   * the other: if all of them read at once again, only one could commit each time.
+   */
+  private async store(unit: UnitOfWork, move: ProgressMove, events: readonly StoredEvent[], options: TakeOptions) {
+    try {
+      return await this.progress.commit(unit.commitOf(move));
+    } catch (error) {
+      if (!(error instanceof ConcurrentProjectionError)) throw error;
+      return this.repeats.run(() => this.repeat(error, move, events, options));
+    }
+  }
+
+  private async repeat(
+    conflict: ConcurrentProjectionError,
+    move: ProgressMove,
+    events: readonly StoredEvent[],
+    options: TakeOptions,
+  ): Promise<readonly Push[]> {
+    let last = conflict;
+    for (let repeats = 0; repeats < mostRepeats; repeats++) {
+      const { unit, failedAt } = await this.work(events, options);
+      // An event that fails now is parked when the batch is delivered again.
+      if (failedAt !== undefined) break;
+      try {
+        return await this.progress.commit(unit.commitOf(move));
+      } catch (error) {
+        if (!(error instanceof ConcurrentProjectionError)) throw error;
+        last = error;
+      }
+    }
+    throw last;
   }
 
   private unit(partition: number): UnitOfWork {
