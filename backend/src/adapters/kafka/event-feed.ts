@@ -7,7 +7,7 @@ import type { EventFeed, FeedConsumer, FeedState, FeedSubscription } from '../..
 import type { StoredEvent } from '../../ports/events/event-store';
 import { type Position, positionOf } from '../../ports/events/position';
 import { CatchUp } from './catch-up';
-import { PartitionEnds } from './partition-ends';
+import { knownEvents, PartitionEnds } from './partition-ends';
 import { PartitionFeed } from './partition-feed';
 import { connectKafka, fewRetries, type KafkaSettings, partitionOf } from './settings';
 import { prepareTopic } from './topic';
@@ -31,6 +31,7 @@ const bytesPerEvent = 500;
 const relayWaitMs = 2_000;
 
 export class KafkaFeed implements EventFeed {
+  readonly knownEvents = knownEvents;
   private readonly kafka: Kafka;
   private readonly admin: Admin;
   private readonly offsets: TopicOffsets;

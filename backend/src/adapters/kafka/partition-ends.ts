@@ -14,6 +14,8 @@ interface End {
 
 /** Transaction markers take offsets too, so the last event is before them. Active consumers are not further behind. */
 const lookBack = 2_000n;
+/** The events among the offsets that are looked back: at worst each event has a transaction, and so a marker. */
+export const knownEvents = Number(lookBack) / 2;
 /** Shared by all partitions of a process. */
 const recentBytes = 64_000_000;
 const rememberedCounts = 50_000;

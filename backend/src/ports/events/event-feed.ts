@@ -69,6 +69,11 @@ export interface EventFeed {
    * types; undefined if there is one or nothing is known. Absent if no process takes partitions over from another one.
    */
   quietUpTo?(partition: number, position: Position | undefined, eventTypes: ReadonlySet<string>): Position | undefined;
+  /**
+   * The number of a partition's newest events for which `quietUpTo` answers at least, also in a process that has just
+   * started. Absent together with it.
+   */
+  readonly knownEvents?: number;
   /** Returns the number of events of the partition after a position. */
   lag(partition: number, position: Position | undefined): Promise<number>;
   /** Whether this log has ever assigned the position. */

@@ -221,6 +221,7 @@ export class Consumer {
         await consumer.handle(batch);
       },
       pass: (upToPosition, scanned) => consumer.pass(upToPosition, scanned),
+      skip: (upToPosition) => consumer.skip(upToPosition),
     });
     this.running.set(partition, { consumer, subscription });
   }

@@ -91,6 +91,40 @@ test('moves a consumer past the events of others without storing its position', 
   expect(await setup.checkpoints.progressOf('renaming').position(0)).toBe(await setup.feed.head());
 });
 
+describe('where other processes take partitions over', () => {
+  const renamingStored = () => setup.checkpoints.progressOf('renaming').position(0);
+  const renamingPolicy = () =>
+    setup.policy(definePolicy<Renamed>({ name: 'renaming', handlers: { Renamed: async () => undefined } }));
+  const sellUntilPassed = async (count: number, renaming: Awaited<ReturnType<typeof renamingPolicy>>) => {
+    for (let n = 0; n < count; n++) {
+      await sell(1);
+      await setup.caughtUp(renaming);
+    }
+  };
+
+  test('an idle consumer stores its position before another process would have to read the log again', async () => {
+    Object.assign(setup.feed, { knownEvents: 20 });
+    const renaming = await renamingPolicy();
+    await sellUntilPassed(9, renaming);
+    expect(await renamingStored()).toBeUndefined();
+    await sellUntilPassed(1, renaming);
+    expect(await renamingStored()).toBe(await setup.feed.head());
+    await sellUntilPassed(9, renaming);
+    expect(setup.feed.distance(await renamingStored(), await setup.feed.head())).toBe(9);
+  });
+
+  test('what a takeover has passed counts, so that the stored position does not fall behind further with each one', async () => {
+    await sell(8);
+    const skipped = await setup.feed.head();
+    Object.assign(setup.feed, { knownEvents: 20, quietUpTo: () => skipped });
+    const renaming = await renamingPolicy();
+    await setup.caughtUp(renaming);
+    expect(await renamingStored()).toBeUndefined();
+    await sellUntilPassed(2, renaming);
+    expect(await renamingStored()).toBe(await setup.feed.head());
+  });
+});
+
 test('a slow consumer holds up nobody, also when it falls far behind, and reads with the others again', async () => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

@@ -40,7 +40,7 @@ const quickTriesMs = [20, 100];
 /** If the consumer has parked a key within this time, it parks the next failing key without immediate retries. */
 const retryBudgetMs = 5_000;
 /** Upper bound of irrelevant events that are passed before the position is stored for them alone. */
-const idleEvents = 5_000;
+const mostPassed = 5_000;
 const maxRetried = 200;
 /** A scan of fewer events than this has reached the end of the log. */
 const fewScanned = 100;
@@ -85,8 +85,21 @@ export class PartitionConsumer {
    * @returns false if the position has to be loaded or stored, which `handle` does.
    */
   pass(upToPosition: Position, scanned: number): boolean {
-    if (!this.loaded || this.scannedSinceMove + scanned >= idleEvents) return false;
+    if (!this.loaded || this.scannedSinceMove + scanned >= this.mostPassed) return false;
     this.notePassed(upToPosition, scanned);
+    return true;
+  }
+
+  /**
+   * Passes, in memory only, what lies between the stored position and one up to which nothing concerns this consumer.
+   * What was passed counts, although the feed only estimates it: otherwise the stored position would fall further behind
+   * with each process that takes the partition over.
+   * @returns false if the position has to be loaded.
+   */
+  skip(upToPosition: Position): boolean {
+    if (!this.loaded) return false;
+    this.notePassed(upToPosition, 0);
+    this.scannedSinceMove = Math.ceil(this.deps.feed.distance(this.position, upToPosition));
     return true;
   }
 
@@ -183,8 +196,17 @@ export class PartitionConsumer {
   }
 
   private async passOver(upToPosition: Position, scanned: number): Promise<void> {
-    if (this.scannedSinceMove + scanned >= idleEvents) return this.store(undefined, upToPosition, []);
+    if (this.scannedSinceMove + scanned >= this.mostPassed) return this.store(undefined, upToPosition, []);
     this.notePassed(upToPosition, scanned);
+  }
+
+  /**
+   * A process that takes the partition over has to know everything after the stored position, or it would read the log
+   * again. Half of what it knows is left for what this process was behind when that one started.
+   */
+  private get mostPassed(): number {
+    const { knownEvents } = this.deps.feed;
+    return knownEvents === undefined ? mostPassed : Math.min(mostPassed, knownEvents / 2);
   }
 
   private notePassed(upToPosition: Position, scanned: number): void {

@@ -27,6 +27,11 @@ export interface SubscribedConsumer {
    * @returns false if the position has to be stored: `handle` is called then, without events.
    */
   pass(upToPosition: Position, scanned: number): boolean;
+  /**
+   * Moves the position in memory to one up to which nothing concerns the consumer.
+   * @returns false if the stored position is not known.
+   */
+  skip(upToPosition: Position): boolean;
 }
 
 /** The reader that delivers to a subscriber. */
@@ -108,7 +113,7 @@ export class Subscriber {
 
   /** Moves past events that do not concern the consumer, before a reader delivers any. */
   skipTo(position: Position | undefined): void {
-    if (position === undefined || this.isStopped || !this.consumer.pass(position, 0)) return;
+    if (position === undefined || this.isStopped || !this.consumer.skip(position)) return;
     this.position = position;
     this.receivedUpTo = position;
   }

@@ -28,6 +28,7 @@ function consumerOfTwoEvents() {
     maxBatch: 1,
     resumeAfter: async () => undefined,
     pass: () => true,
+    skip: () => true,
     handle: async ({ upToPosition }: { readonly upToPosition: Position }) => {
       if (consumer.isIll && Number(upToPosition) === 3) throw new Error('no store');
     },
@@ -67,7 +68,8 @@ test('moves past events of other types in memory, and takes none of them later',
       eventTypes: new Set(['Sold']),
       maxBatch: 10,
       resumeAfter: async () => positionOf(4),
-      pass: (upToPosition) => passed.push(upToPosition) > 0,
+      pass: () => true,
+      skip: (upToPosition) => passed.push(upToPosition) > 0,
       handle: async ({ upToPosition }) => void handled.push(upToPosition),
     },
     feed,
