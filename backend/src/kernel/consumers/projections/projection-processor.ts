@@ -21,10 +21,18 @@ import { UnitOfWork } from './unit-of-work';
 /** Repeats of a batch, each of which means that another process has committed. */
 const mostRepeats = 5;
 
+interface Work {
+  readonly unit: UnitOfWork;
+  /** The index of the event that failed with `error`. */
+  readonly failedAt: number | undefined;
+  readonly error: unknown;
+}
+
 export class ProjectionProcessor implements EventProcessor {
   readonly sideBySide = false;
-  /** Batches of this process that are repeated since the documents that they have read were changed. */
-  private readonly repeats = new SerialQueue();
+  private readonly turns = new SerialQueue();
+  /** The number of batches that commit in turn, because one of them has read documents that were changed since. */
+  private inTurn = 0;
   private givenUp: { readonly eventId: string | undefined; readonly error: HandlerLimitError } | undefined;
 
   constructor(
@@ -68,26 +76,41 @@ export class ProjectionProcessor implements EventProcessor {
 
   /**
    * Partitions that write the same document, such as that of one artist, meet at it. Their batches are repeated one after
-   * the other: if all of them read at once again, only one could commit each time.
+   * the other, and meanwhile all batches commit in turn: otherwise a repeated one would be overtaken again and again.
    */
   private async store(unit: UnitOfWork, move: ProgressMove, events: readonly StoredEvent[], options: TakeOptions) {
+    const again = () => this.work(events, options);
+    if (this.inTurn > 0) return this.takeTurn(() => this.commitOrRepeat(unit, move, again));
     try {
       return await this.progress.commit(unit.commitOf(move));
     } catch (error) {
       if (!(error instanceof ConcurrentProjectionError)) throw error;
-      return this.repeats.run(() => this.repeat(error, move, events, options));
+      return this.takeTurn(() => this.repeat(error, move, again));
     }
   }
 
-  private async repeat(
-    conflict: ConcurrentProjectionError,
-    move: ProgressMove,
-    events: readonly StoredEvent[],
-    options: TakeOptions,
-  ): Promise<readonly Push[]> {
+  private async takeTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.inTurn++;
+    try {
+      return await this.turns.run(work);
+    } finally {
+      this.inTurn--;
+    }
+  }
+
+  private async commitOrRepeat(unit: UnitOfWork, move: ProgressMove, again: () => Promise<Work>) {
+    try {
+      return await this.progress.commit(unit.commitOf(move));
+    } catch (error) {
+      if (!(error instanceof ConcurrentProjectionError)) throw error;
+      return this.repeat(error, move, again);
+    }
+  }
+
+  private async repeat(conflict: ConcurrentProjectionError, move: ProgressMove, again: () => Promise<Work>) {
     let last = conflict;
     for (let repeats = 0; repeats < mostRepeats; repeats++) {
-      const { unit, failedAt } = await this.work(events, options);
+      const { unit, failedAt } = await again();
       // An event that fails now is parked when the batch is delivered again.
       if (failedAt !== undefined) break;
       try {
@@ -104,7 +127,7 @@ export class ProjectionProcessor implements EventProcessor {
     return new UnitOfWork(this.progress, (event) => this.feed.positionOf(event), partition);
   }
 
-  private async work(events: readonly StoredEvent[], { faults, partition }: TakeOptions) {
+  private async work(events: readonly StoredEvent[], { faults, partition }: TakeOptions): Promise<Work> {
     const unit = this.unit(partition);
     const handlers = this.definition.handlers as Record<string, EventHandler<ProjectionWriter> | undefined>;
     if (this.progress.loadMany !== undefined && events.length > 1) {

@@ -26,9 +26,11 @@ class OneDocument {
   count = 0;
   commits = 0;
   refused = 0;
+  /** Turns that a read takes: a longer one is overtaken by more commits. */
+  loadTurns = 1;
 
   async load() {
-    await new Promise(setImmediate);
+    for (let turn = 0; turn < this.loadTurns; turn++) await new Promise(setImmediate);
     return this.count === 0 ? undefined : { doc: { id: 'all', count: this.count }, token: this.count };
   }
 
@@ -71,6 +73,24 @@ test('partitions that change one document each commit, the latest after one repe
   const taken = await Promise.all(partitions.map((partition) => processor.take([played], options(partition))));
   await Promise.all(taken.map((result, partition) => result.commit(moveOf(partition))));
   expect([store.count, store.refused, handled]).toEqual([24, 23, 24 + 23]);
+});
+
+test('repeats each of many batches once at most, since all commit in turn while one is repeated', async () => {
+  const store = new OneDocument();
+  store.loadTurns = 10;
+  const processor = processorOn(store);
+  const partitions = Array.from({ length: 24 }, (_, partition) => partition);
+  await Promise.all(
+    partitions.map(async (partition) => {
+      for (let turn = 0; turn < partition; turn++) await new Promise(setImmediate);
+      for (let batch = 0; batch < 5; batch++) {
+        const result = await processor.take([played], options(partition));
+        await result.commit(moveOf(partition));
+      }
+    }),
+  );
+  expect(store.count).toBe(24 * 5);
+  expect(handled).toBeLessThanOrEqual(2 * 24 * 5);
 });
 
 test('gives a batch up that other processes overtake each time', async () => {
