@@ -74,6 +74,7 @@ export async function startProjector(
       (definition) =>
         new ProjectionConsumer(definition, { ...consumerDeps, store, realtime, observer, askOtherProcesses }),
     );
+  const requestLeases = leases.gather();
   for (const projection of projections) await projection.start();
 
   const positions = options.positions ?? new StoredReadPositions(feed, projections);
@@ -93,6 +94,7 @@ export async function startProjector(
   const consumers = new Consumers(projections, policies, leases, holds, log);
   const inPlace = atMost(policiesAtATime);
   await Promise.all(policies.map((policy) => inPlace(() => policy.start())));
+  await requestLeases();
   const jobs = new JobRunner(
     [...parts.flatMap((part) => part.jobs ?? []), consumerCommandJob(deps.commands, () => consumers)],
     ports.jobs,

@@ -1,4 +1,5 @@
 // Tests that the consumers of a process share their readers, and that none of them holds up the others.
+import { setTimeout as pause } from 'node:timers/promises';
 import { consumersOnLibsql } from '../../../../tests/kernel/consumers-on-libsql';
 import { until } from '../../../../tests/support/concurrency/until';
 import { StoredCheckpoints } from '../../../adapters/libsql/operational/checkpoints';
@@ -72,6 +73,20 @@ test('reads an existing log once for all consumers that start together', async (
   expect(rows.reduce((sum, count) => sum + count, 0)).toBe(1200);
   expect(decoded()).toBe(1200);
   expect(await Promise.all(names.map(countOf))).toEqual(names.map(() => 1200));
+});
+
+test('reads an existing log once for consumers that start one after the other', async () => {
+  await sell(300);
+  const requestLeases = setup.leases.gather();
+  const consumers = [];
+  for (const name of names) {
+    consumers.push(await setup.projection(counting(name)));
+    await pause(20);
+  }
+  await requestLeases();
+  for (const consumer of consumers) await setup.caughtUp(consumer);
+  expect(decoded()).toBe(300);
+  expect(await Promise.all(names.map(countOf))).toEqual(names.map(() => 300));
 });
 
 test('moves a consumer past the events of others without storing its position', async () => {

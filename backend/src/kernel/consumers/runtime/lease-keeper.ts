@@ -32,6 +32,7 @@ export class LeaseKeeper {
   private readonly held = new Set<Held>();
   private readonly timers: readonly NodeJS.Timeout[];
   private isCutOff = false;
+  private isGathering = false;
   /** Counts of leases that were gained and lost since the last line of the log. */
   private moved = { gained: 0, lost: 0 };
 
@@ -57,19 +58,38 @@ export class LeaseKeeper {
       if (!this.isCutOff) renew();
     }, times.renewEveryMs);
     const asking = setInterval(() => {
-      if (!this.isCutOff) ask();
+      if (!this.isCutOff && !this.isGathering) ask();
     }, times.askEveryMs ?? times.renewEveryMs);
     this.timers = [renewing, asking];
     for (const timer of this.timers) timer.unref();
   }
 
-  /** Resolves after the first attempt, whether this process or another one holds the lease. */
+  /**
+   * Requests no lease from now on until the returned function is called, which requests all of them at once: consumers
+   * that begin together share their readers, and no partition waits for a process that is still starting.
+   */
+  gather(): () => Promise<void> {
+    this.isGathering = true;
+    return async () => {
+      // Leases that cannot be requested now are requested again like those that others hold.
+      await this.ask().catch(() => undefined);
+      this.isGathering = false;
+      await Promise.all([...this.held].map(({ telling }) => telling));
+    };
+  }
+
+  /**
+   * Resolves after the first attempt, whether this process or another one holds the lease; at once while leases are
+   * gathered.
+   */
   async hold(name: string, holder: LeaseHolder): Promise<() => Promise<void>> {
     const held: Held = { name, holder, lease: undefined, released: false, telling: undefined };
     this.held.add(held);
-    const lease = await this.leases.acquire(name, this.owner, this.times.forMs).catch(() => undefined);
-    if (lease !== undefined) this.gained(held, lease);
-    await held.telling;
+    if (!this.isGathering) {
+      const lease = await this.leases.acquire(name, this.owner, this.times.forMs).catch(() => undefined);
+      if (lease !== undefined) this.gained(held, lease);
+      await held.telling;
+    }
     return () => this.release(held);
   }
 

@@ -170,6 +170,21 @@ describe('the keeper of leases', () => {
     expect(changes).toEqual(['gained a 1', 'lost a', 'gained a 3']);
   });
 
+  test('requests together, once it has begun, what was wanted while the process started', async () => {
+    leases.take('theirs', 'other');
+    const request = keeper.gather();
+    for (const name of ['a', 'b', 'theirs']) await hold(name);
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect([leases.calls, changes]).toEqual([[], []]);
+    const requested = request();
+    await jest.advanceTimersByTimeAsync(leases.answerMs);
+    await requested;
+    expect([leases.calls, changes]).toEqual([['acquire'], ['gained a 1', 'gained b 1']]);
+    leases.holders.delete('theirs');
+    await jest.advanceTimersByTimeAsync(times.renewEveryMs + leases.answerMs);
+    expect(changes.at(-1)).toBe('gained theirs 2');
+  });
+
   test('asks again for what its holder could not begin with', async () => {
     const begin = jest.fn(async () => undefined).mockRejectedValueOnce(new Error('not now'));
     const holding = keeper.hold('a', { onGained: begin, onLost: async () => undefined });
