@@ -61,7 +61,7 @@ class LongLog {
     const made = await fansAndSongs(app, { fans: 2, songs: 40 });
     const redis = connectRedis(installation.settings.redisUrl);
     await redis.ready(60_000);
-    await app.settle();
+    await app.backend.consumers.settle(testMs);
     await projector.end();
     const log = new LongLog(installation, app, made, redis);
     await log.fill();
@@ -183,7 +183,7 @@ class LongLog {
   }
 }
 
-describe.each([4])('with %i partitions', (partitions) => {
+describe.each([4, 24])('with %i partitions', (partitions) => {
   let log: LongLog;
   let paying: EnduringFans;
   beforeAll(async () => {
