@@ -92,8 +92,8 @@ export class PartitionConsumer {
 
   /**
    * Passes, in memory only, what lies between the stored position and one up to which nothing concerns this consumer.
-   * What was passed counts, although the feed only estimates it: otherwise the stored position would fall further behind
-   * with each process that takes the partition over.
+   * The passed events count, although the feed only estimates them: otherwise the stored position would fall further
+   * behind with each process that takes the partition over.
    * @returns false if the position has to be loaded.
    */
   skip(upToPosition: Position): boolean {
