@@ -26,8 +26,11 @@ export interface ServerFacts {
   readonly buyers: readonly { readonly userId: string; readonly cookie: string }[];
 }
 
-/** Requests of the benchmark to the process: to become idle, to report its CPU time, or to set its clock forward. */
-export type ServerQuestion = 'settle' | 'cpu' | { readonly advanceMs: number };
+/**
+ * Requests of the benchmark to the process: to become idle, to report its CPU time or the functions that were called, or
+ * to set its clock forward.
+ */
+export type ServerQuestion = 'settle' | 'cpu' | 'called-functions' | { readonly advanceMs: number };
 
 async function main(repoRoot: string, projectorScript: string, buyerCount: number): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'libretto-bench-'));
@@ -74,6 +77,8 @@ async function main(repoRoot: string, projectorScript: string, buyerCount: numbe
   };
   process.send?.(facts);
   process.on('message', async (question: ServerQuestion) => {
+    // `coverage-of-thread.ts` answers it.
+    if (question === 'called-functions') return;
     if (question === 'cpu') return process.send?.(cpuTime());
     if (question !== 'settle') return process.send?.(advanceClock(question.advanceMs));
     await backend.consumers.settle(600_000);
