@@ -7,9 +7,9 @@ import { EventLog } from '../src/adapters/libsql/event-log/event-log';
 import { StoredLeases } from '../src/adapters/libsql/operational/leases';
 import { StoredPersonalKeys } from '../src/adapters/libsql/operational/personal-keys';
 import { ServingTables } from '../src/adapters/libsql/read-models/generation-tables';
-import { InlineWriter } from '../src/adapters/libsql/read-models/inline-writer';
 import { TableProjectionStore } from '../src/adapters/libsql/read-models/projection-store';
 import { StoredPushLog } from '../src/adapters/libsql/read-models/push-log';
+import { ReadModelWriter } from '../src/adapters/libsql/read-models/read-model-writer';
 import type { DomainEvent } from '../src/kernel/commands/decider';
 import { defineProjection, type ProjectionDefinition } from '../src/kernel/consumers/projections/projection';
 import { ProjectionConsumer } from '../src/kernel/consumers/projections/projection-consumer';
@@ -116,7 +116,7 @@ async function projectAll(log: EventLog, readModels: Database, definition: Proje
   const leases = new LeaseKeeper(new StoredLeases(readModels, systemClock), 'bench');
   const consumer = new ProjectionConsumer(definition, {
     leases,
-    store: new TableProjectionStore(readModels, new ServingTables(), new InlineWriter(readModels, pushLog)),
+    store: new TableProjectionStore(readModels, new ServingTables(), new ReadModelWriter(readModels, pushLog)),
     feed,
     dispatcher: new EventDispatcher(feed, new EventCodec([], new StoredPersonalKeys(readModels, systemClock))),
     realtime: { publish: () => undefined },

@@ -3,9 +3,9 @@
 import { searchKinds } from '@libretto/contracts/http/catalogue/search';
 import type { Database } from '../src/adapters/libsql/database/database';
 import { ServingTables } from '../src/adapters/libsql/read-models/generation-tables';
-import { InlineWriter } from '../src/adapters/libsql/read-models/inline-writer';
 import { TableProjectionStore } from '../src/adapters/libsql/read-models/projection-store';
 import { StoredPushLog } from '../src/adapters/libsql/read-models/push-log';
+import { ReadModelWriter } from '../src/adapters/libsql/read-models/read-model-writer';
 import { TableReadModels, TableTextSearch } from '../src/adapters/libsql/read-models/read-models';
 import { searchables, searchTexts } from '../src/domains/search/search.collections';
 import { searchProjection } from '../src/domains/search/search.projection';
@@ -77,7 +77,7 @@ async function msOf(work: () => unknown): Promise<number> {
 /** Fills the store as the projection would, and prepares the search as the API does. */
 async function filled(database: Database, things: readonly SearchedThing[]) {
   const serving = new ServingTables();
-  const store = new TableProjectionStore(database, serving, new InlineWriter(database, new StoredPushLog(database)));
+  const store = new TableProjectionStore(database, serving, new ReadModelWriter(database, new StoredPushLog(database)));
   const generation = await store.open({ ...searchProjection, textIndexes: searchProjection.textIndexes ?? [] });
   for (let from = 0; from < things.length; from += batch) {
     const part = things.slice(from, from + batch);

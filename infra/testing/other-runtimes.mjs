@@ -12,15 +12,11 @@ import { readCounts } from '../jest/counts.cjs';
 /** Versions of npm's `node` package: a long-term release, and the newest one. */
 const nodes = ['24', 'latest'];
 
-/**
- * Tests that depend on Node itself: its HTTP server, streams, SQLite, worker threads and files. On Node 26.10 libsql 0.5.29 ends
- * the process (SIGABRT in its native code) when a thread is terminated in the middle of a statement, which the tests of
- * `worker-writer` do on purpose.
- */
+/** Tests that depend on Node itself: its HTTP server, streams, SQLite, worker threads and files. */
 const suitesOfNode = [
   'backend/src/composition/application/draining.int.test.ts',
   'backend/src/adapters/(disk|in-process|threads)/',
-  'backend/src/adapters/libsql/(?!read-models/worker-writer)',
+  'backend/src/adapters/libsql',
   'backend/src/kernel',
   'backend/src/domains/wallet',
 ];

@@ -7,9 +7,9 @@ import { EventLog } from '../../src/adapters/libsql/event-log/event-log';
 import { StoredLeases } from '../../src/adapters/libsql/operational/leases';
 import { StoredPersonalKeys } from '../../src/adapters/libsql/operational/personal-keys';
 import { ServingTables } from '../../src/adapters/libsql/read-models/generation-tables';
-import { InlineWriter } from '../../src/adapters/libsql/read-models/inline-writer';
 import { TableProjectionStore } from '../../src/adapters/libsql/read-models/projection-store';
 import { StoredPushLog } from '../../src/adapters/libsql/read-models/push-log';
+import { ReadModelWriter } from '../../src/adapters/libsql/read-models/read-model-writer';
 import { TableReadModels } from '../../src/adapters/libsql/read-models/read-models';
 import { ledgerNamesProjection } from '../../src/domains/finance/audit/names.projection';
 import { ledgerProjection } from '../../src/domains/finance/ledger/ledger.projection';
@@ -40,7 +40,11 @@ export async function ledgerWorld(events: number) {
   const serving = new ServingTables();
   const codec = new EventCodec([walletEvents], new StoredPersonalKeys(database, systemClock));
   const deps = {
-    store: new TableProjectionStore(readModels, serving, new InlineWriter(readModels, new StoredPushLog(readModels))),
+    store: new TableProjectionStore(
+      readModels,
+      serving,
+      new ReadModelWriter(readModels, new StoredPushLog(readModels)),
+    ),
     feed,
     leases: new LeaseKeeper(new StoredLeases(readModels, systemClock), 'bench'),
     dispatcher: new EventDispatcher(feed, codec),

@@ -8,7 +8,7 @@ import { StoredCheckpoints } from '../../src/adapters/libsql/operational/checkpo
 import { StoredLeases } from '../../src/adapters/libsql/operational/leases';
 import { StoredPersonalKeys } from '../../src/adapters/libsql/operational/personal-keys';
 import { ServingTables } from '../../src/adapters/libsql/read-models/generation-tables';
-import { InlineWriter } from '../../src/adapters/libsql/read-models/inline-writer';
+import { ReadModelWriter } from '../../src/adapters/libsql/read-models/read-model-writer';
 import { TableProjectionStore } from '../../src/adapters/libsql/read-models/projection-store';
 import { StoredPushLog } from '../../src/adapters/libsql/read-models/push-log';
 import { TableReadModels, TableTextSearch } from '../../src/adapters/libsql/read-models/read-models';
@@ -84,7 +84,7 @@ export function consumersOnLibsql(storesOf?: (options: ProcessOptions) => Stores
     const pushLog = new StoredPushLog(connection);
     const { fault = new Fault() } = options;
     const { keepSupersededMs, handlerLimitMs } = options;
-    const writer = new InlineWriter(connection, pushLog);
+    const writer = new ReadModelWriter(connection, pushLog);
     const tables = () => new TableProjectionStore(connection, serving, writer, { keepSupersededMs });
     const store = faulty(others?.store ?? tables(), fault);
     const checkpoints = faulty(others?.checkpoints ?? new StoredCheckpoints(connection), fault);

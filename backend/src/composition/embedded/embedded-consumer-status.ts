@@ -6,9 +6,9 @@ import { EventLog } from '../../adapters/libsql/event-log/event-log';
 import { StoredCheckpoints } from '../../adapters/libsql/operational/checkpoints';
 import { type ConsumerStatus, readConsumerStatus } from '../../adapters/libsql/operational/consumer-status';
 import { ServingTables } from '../../adapters/libsql/read-models/generation-tables';
-import { InlineWriter } from '../../adapters/libsql/read-models/inline-writer';
 import { TableProjectionStore } from '../../adapters/libsql/read-models/projection-store';
 import { StoredPushLog } from '../../adapters/libsql/read-models/push-log';
+import { ReadModelWriter } from '../../adapters/libsql/read-models/read-model-writer';
 
 export type { ConsumerStatus };
 
@@ -29,7 +29,7 @@ export function consumerStatus(dataDir: string): readonly ConsumerStatus[] {
     new TableProjectionStore(
       readModels,
       new ServingTables(),
-      new InlineWriter(readModels, new StoredPushLog(readModels)),
+      new ReadModelWriter(readModels, new StoredPushLog(readModels)),
     );
     return readConsumerStatus({ events, readModels, state });
   } finally {

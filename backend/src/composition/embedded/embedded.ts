@@ -7,9 +7,9 @@ import { LogFeed } from '../../adapters/libsql/event-log/event-feed';
 import { EventLog } from '../../adapters/libsql/event-log/event-log';
 import { StoredCheckpoints } from '../../adapters/libsql/operational/checkpoints';
 import { ServingTables } from '../../adapters/libsql/read-models/generation-tables';
-import { InlineWriter } from '../../adapters/libsql/read-models/inline-writer';
 import { TableProjectionStore } from '../../adapters/libsql/read-models/projection-store';
 import { StoredPushLog } from '../../adapters/libsql/read-models/push-log';
+import { ReadModelWriter } from '../../adapters/libsql/read-models/read-model-writer';
 import { TableReadModels, TableTextSearch } from '../../adapters/libsql/read-models/read-models';
 import { SocketRealtime } from '../../adapters/socket-io/socket-realtime';
 import { aloneLeaseTimes } from '../../kernel/consumers/runtime/lease-keeper';
@@ -34,7 +34,7 @@ export function embeddedPorts(dataDir: string, clock: Clock, memory?: MemoryUse,
   const feed = new LogFeed(eventLog);
   const serving = new ServingTables();
   const pushLog = new StoredPushLog(readModels);
-  const writer = new InlineWriter(readModels, pushLog);
+  const writer = new ReadModelWriter(readModels, pushLog);
   const realtime = new SocketRealtime(pushLog);
   return {
     ...stores.ports,

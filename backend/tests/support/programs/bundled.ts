@@ -74,11 +74,6 @@ export async function bundled(script: string, format: 'cjs' | 'esm' = 'cjs', var
   return outfile;
 }
 
-/** The script of the projector's thread, with the script of its writer thread next to it. */
-export async function bundledProjector(): Promise<string> {
-  const outdir = join(folder, `projector.${process.pid}`);
-  const scripts = ['projector.worker', 'read-models.worker'];
-  const entryPoints = scripts.map((name) => join(repoRoot, `backend/src/composition/embedded/threads/${name}.ts`));
-  await build({ ...options, entryPoints, outdir });
-  return join(outdir, 'projector.worker.js');
-}
+/** The script of the projector's thread. */
+export const bundledProjector = () =>
+  bundled(join(repoRoot, 'backend/src/composition/embedded/threads/projector.worker.ts'));

@@ -1,15 +1,12 @@
 // A projection's commit as a list of SQL statements with their values and pushes.
 import type { Bound } from '../database/database';
 
-export type Write<Statement> = readonly [sql: Statement, values: readonly Bound[]];
+export type Write = readonly [sql: string, values: readonly Bound[]];
 
 /** A write, optionally with a fallback that is executed if the write changed fewer rows than `rows`. */
-export type Step<Statement = string> =
-  | Write<Statement>
-  | readonly [...Write<Statement>, rows: number, otherwise: Write<Statement>];
+export type Step = Write | readonly [...Write, rows: number, otherwise: Write];
 
-/** @typeParam Statement the SQL text, or the number that replaces it in messages to a worker thread. */
-export interface GenerationCommit<Statement = string> {
+export interface GenerationCommit {
   readonly projection: string;
   readonly generation: number;
   readonly partition: number;
@@ -17,7 +14,7 @@ export interface GenerationCommit<Statement = string> {
   readonly expectedPosition: number;
   readonly position: number;
   readonly fencingToken: number;
-  readonly steps: readonly Step<Statement>[];
+  readonly steps: readonly Step[];
   readonly pushes: readonly PositionedPush[];
 }
 

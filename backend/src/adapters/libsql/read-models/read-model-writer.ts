@@ -1,32 +1,61 @@
-// A projection's commit as the database sees it: a list of SQL statements with their values. This thread or a worker
-// thread can execute it without knowing anything about collections.
-
+// Executes commits of projections, which are lists of SQL statements with their values.
 import { FencedError } from '../../../ports/read-models/consumer-progress';
 import { ConcurrentProjectionError } from '../../../ports/read-models/projection-store';
 import type { Database } from '../database/database';
 import type { GenerationCommit, PositionedPush, PushNumbers, PushSink, Step } from './generation-commit';
 import { pushesToMake } from './pushes-to-make';
 
-/** Executes commits; commits that wait at the same time share one transaction. */
-export interface ReadModelWriter {
+type CommitResult =
+  | { readonly kind: 'stored'; readonly offsets: PushNumbers }
+  | { readonly kind: 'concurrent' | 'fenced' | 'failed'; readonly message: string };
+
+/** A commit whose caller has not received a result yet. */
+interface WaitingCommit {
+  readonly commit: GenerationCommit;
+  readonly resolve: (result: CommitResult) => void;
+}
+
+/** Commits of one turn of the event loop share a transaction at its end. */
+export class ReadModelWriter {
+  private waiting: WaitingCommit[] = [];
+
+  constructor(
+    private readonly database: Database,
+    private readonly pushes: PushSink,
+  ) {}
+
   /**
    * Stores the commit atomically and as durably as read models are stored.
    * @returns the numbers of the pushes; null for a push that this generation must not make.
    * @throws ConcurrentProjectionError
    * @throws FencedError
    */
-  write(commit: GenerationCommit): Promise<PushNumbers>;
-  /** Resolves once the caller of every commit that may already be visible has received its result. */
-  settled(): Promise<void>;
-  close(): Promise<void>;
+  async write(commit: GenerationCommit): Promise<PushNumbers> {
+    const result = new Promise<CommitResult>((resolve) => {
+      if (this.waiting.length === 0) setImmediate(() => this.flush());
+      this.waiting.push({ commit, resolve });
+    });
+    return offsetsOf(await result);
+  }
+
+  private flush(): void {
+    const group = this.waiting;
+    this.waiting = [];
+    const results = storeCommits(
+      this.database,
+      this.pushes,
+      group.map(({ commit }) => commit),
+    );
+    for (const [index, { resolve }] of group.entries()) resolve(results[index] as CommitResult);
+  }
+
+  async close(): Promise<void> {
+    while (this.waiting.length > 0) await new Promise((resolve) => setImmediate(resolve));
+  }
 }
 
-export type CommitResult =
-  | { readonly kind: 'stored'; readonly offsets: PushNumbers }
-  | { readonly kind: 'concurrent' | 'fenced' | 'failed'; readonly message: string };
-
 /** Stores all commits in one transaction. If one fails, each is retried in its own, so that only that one fails. */
-export function storeCommits(
+function storeCommits(
   database: Database,
   pushes: PushSink,
   commits: readonly GenerationCommit[],
@@ -39,13 +68,7 @@ export function storeCommits(
   }
 }
 
-/** A commit whose caller has not received a result yet. */
-export interface WaitingCommit {
-  readonly commit: GenerationCommit;
-  readonly resolve: (result: CommitResult) => void;
-}
-
-export function offsetsOf(result: CommitResult): PushNumbers {
+function offsetsOf(result: CommitResult): PushNumbers {
   switch (result.kind) {
     case 'stored':
       return result.offsets;

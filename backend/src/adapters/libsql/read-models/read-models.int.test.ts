@@ -10,16 +10,16 @@ import { positionOf } from '../../../ports/events/position';
 import { defineCollection } from '../../../ports/read-models/read-models';
 import { Database } from '../database/database';
 import { ServingTables } from './generation-tables';
-import { InlineWriter } from './inline-writer';
 import { TableProjectionStore } from './projection-store';
 import { StoredPushLog } from './push-log';
+import { ReadModelWriter } from './read-model-writer';
 import { TableReadModels, TableTextSearch } from './read-models';
 
 const open = onLibsql((database) => {
   const serving = new ServingTables();
   const pushLog = new StoredPushLog(database);
   return {
-    store: new TableProjectionStore(database, serving, new InlineWriter(database, pushLog)),
+    store: new TableProjectionStore(database, serving, new ReadModelWriter(database, pushLog)),
     reads: new TableReadModels(serving),
     search: new TableTextSearch(serving),
     pushLog,
@@ -35,7 +35,7 @@ textSearchSuite('libsql', open);
 test('nothing is left of a generation once no reader can be on it, even of what its successor knows nothing of', async () => {
   const folder = temporaryFolder();
   const database = new Database(join(folder.path, 'test.db'), { durability: 'normal' });
-  const writer = new InlineWriter(database, new StoredPushLog(database));
+  const writer = new ReadModelWriter(database, new StoredPushLog(database));
   const keepSupersededMs = 30;
   const store = new TableProjectionStore(database, new ServingTables(), writer, { keepSupersededMs });
   const old = defineCollection<{ id: string }>()({ name: 'old-things', indexes: {} });
@@ -63,7 +63,7 @@ test('nothing is left of a generation once no reader can be on it, even of what 
 test('what a projection wrote of late it reads back without the file, until a write fails', async () => {
   const folder = temporaryFolder();
   const database = new Database(join(folder.path, 'test.db'), { durability: 'normal' });
-  const writer = new InlineWriter(database, new StoredPushLog(database));
+  const writer = new ReadModelWriter(database, new StoredPushLog(database));
   const things = defineCollection<{ name: string }>()({ name: 'things', indexes: {} });
   const store = new TableProjectionStore(database, new ServingTables(), writer);
   const generation = await store.open({ name: 'things', version: 1, collections: [things as never], textIndexes: [] });
@@ -101,7 +101,7 @@ test('a write that changes no indexed field writes no index, and one of another 
   const shape = { name: 'things', version: 1, collections: [things as never], textIndexes: [] };
   const database = new Database(path, { durability: 'normal' });
   const serving = new ServingTables();
-  const writer = new InlineWriter(database, new StoredPushLog(database));
+  const writer = new ReadModelWriter(database, new StoredPushLog(database));
   const generation = await new TableProjectionStore(database, serving, writer).open(shape);
   const another = new Database(path, { durability: 'normal' });
   const reads = new TableReadModels(serving).collection(things);

@@ -1,7 +1,6 @@
 // Runs the embedded profile's two roles in two threads, and defines which thread opens and writes which file.
 import { localStorageOf } from '../../../adapters/disk/local-storage';
 import { systemClock } from '../../../adapters/in-process/system-clock';
-import type { DatabaseOptions } from '../../../adapters/libsql/database/database';
 import { LogFeed } from '../../../adapters/libsql/event-log/event-feed';
 import { EventLog } from '../../../adapters/libsql/event-log/event-log';
 import { EventReader } from '../../../adapters/libsql/event-log/event-reader';
@@ -9,27 +8,24 @@ import { LogPlaces } from '../../../adapters/libsql/event-log/log-positions';
 import { StoredCheckpoints } from '../../../adapters/libsql/operational/checkpoints';
 import type { StoredSessions } from '../../../adapters/libsql/operational/sessions';
 import { ServingTables } from '../../../adapters/libsql/read-models/generation-tables';
-import { InlineWriter } from '../../../adapters/libsql/read-models/inline-writer';
 import { TableProjectionStore } from '../../../adapters/libsql/read-models/projection-store';
 import { StoredPushLog } from '../../../adapters/libsql/read-models/push-log';
 import { ReadCache } from '../../../adapters/libsql/read-models/read-cache';
-import type { ReadModelWriter } from '../../../adapters/libsql/read-models/read-model-writer';
+import { ReadModelWriter } from '../../../adapters/libsql/read-models/read-model-writer';
 import { TableReadModels, TableTextSearch } from '../../../adapters/libsql/read-models/read-models';
 import { ServedTables } from '../../../adapters/libsql/read-models/served-tables';
-import { WorkerWriter } from '../../../adapters/libsql/read-models/worker-writer';
 import { SocketRealtime } from '../../../adapters/socket-io/socket-realtime';
 import { CacheInvalidationBatch } from '../../../adapters/threads/cache-invalidation-batch';
 import { LogFollower, lastDurable } from '../../../adapters/threads/log-follower';
 import type { AppendRequest, Written } from '../../../adapters/threads/messages';
 import { RemoteEventStore } from '../../../adapters/threads/remote-event-store';
-import type { ThreadScript } from '../../../adapters/threads/thread-script';
 import type { ProjectionDefinition } from '../../../kernel/consumers/projections/projection';
 import { aloneLeaseTimes } from '../../../kernel/consumers/runtime/lease-keeper';
 import type { Realtime } from '../../../ports/messages/realtime';
 import type { ApiPorts, ProjectorPorts } from '../../application/ports';
 import { EmbeddedStores, lockDataFolder, readModelOptions, type StoreFile } from '../embedded-stores';
 
-type WritingThread = 'requests' | 'projector' | 'rows';
+type WritingThread = 'requests' | 'projector';
 
 /**
  * The one thread that checkpoints each file's WAL, or schedules the checkpoint. It is a thread that writes to the file
@@ -40,12 +36,12 @@ const checkpointedBy: Readonly<Record<StoreFile, WritingThread>> = {
   events: 'requests',
   keys: 'requests',
   state: 'projector',
-  'read-models': 'rows',
+  'read-models': 'projector',
 };
 
-function checkpointedByOthers(...own: readonly WritingThread[]): readonly StoreFile[] {
+function checkpointedByOthers(own: WritingThread): readonly StoreFile[] {
   const files = Object.keys(checkpointedBy) as StoreFile[];
-  return files.filter((file) => !own.includes(checkpointedBy[file]));
+  return files.filter((file) => checkpointedBy[file] !== own);
 }
 
 /** The parts of the API thread that messages from the projector's thread act upon. */
@@ -107,8 +103,7 @@ export function embeddedApi(
   return { ports, eventLog, sessions: stores.sessions, realtime, readCache, served, ready: stores.blobs.ready };
 }
 
-/** The projector changes the schema on its own connection and holds the write lock for long while it fills an index. */
-const writerOptions: DatabaseOptions = { ...readModelOptions, busyTimeoutMs: 60_000 };
+const truncateEveryMs = 60 * 60_000;
 
 /** The projector thread's link to the API thread. */
 export interface ProjectorLink {
@@ -126,8 +121,6 @@ export interface EmbeddedProjectorOptions {
   /** True if no other process follows the log, so that leases still held belong to a process that has ended. */
   readonly isAlone: boolean;
   readonly blobsUrl?: string;
-  /** The thread that writes the rows of the read models; without it, this thread writes them. */
-  readonly writer?: ThreadScript;
 }
 
 export interface ProjectorParts {
@@ -135,20 +128,18 @@ export interface ProjectorParts {
   readonly log: LogFollower;
   readonly eventStore: RemoteEventStore;
   readonly outbox: CacheInvalidationBatch;
-  /** Resolves once this thread knows every commit that may be visible by now. */
-  settled(): Promise<void>;
 }
 
 /** Opens the files for the projector's thread, which alone writes the read models and only reads the log. */
 export function embeddedProjector(
   dataDir: string,
   link: ProjectorLink,
-  { isAlone, blobsUrl, writer: thread }: EmbeddedProjectorOptions = { isAlone: true },
+  { isAlone, blobsUrl }: EmbeddedProjectorOptions = { isAlone: true },
 ): ProjectorParts {
   const stores = new EmbeddedStores(dataDir, systemClock, {
     tidy: false,
     blobsUrl,
-    checkpointedByOtherThreads: checkpointedByOthers('projector', ...(thread === undefined ? (['rows'] as const) : [])),
+    checkpointedByOtherThreads: checkpointedByOthers('projector'),
     onSessionsChanged: () => link.sessionsChanged(),
   });
   if (isAlone) stores.endConsumerLeases();
@@ -161,11 +152,10 @@ export function embeddedProjector(
   const outbox = new CacheInvalidationBatch((written) => link.written(written));
   const readModels = stores.open('read-models', readModelOptions);
   const serving = new ServingTables(new ReadCache(outbox));
-  const pushLog = new StoredPushLog(readModels, () => writer.settled());
-  const writer: ReadModelWriter =
-    thread === undefined
-      ? new InlineWriter(readModels, pushLog)
-      : new WorkerWriter({ path: readModels.path, options: writerOptions }, thread);
+  const pushLog = new StoredPushLog(readModels);
+  const writer = new ReadModelWriter(readModels, pushLog);
+  // The WAL of an idle installation would keep erased data until it is overwritten.
+  const truncation = setInterval(() => readModels.truncateWriteAheadLog(), truncateEveryMs).unref();
   const promoted = (projection: string) => link.promoted(projection);
   const ports: ProjectorPorts = {
     ...stores.ports,
@@ -185,11 +175,12 @@ export function embeddedProjector(
       },
     },
     close: async () => {
+      clearInterval(truncation);
       await feed.close();
       await writer.close();
       outbox.flush();
       stores.close();
     },
   };
-  return { ports, log, eventStore, outbox, settled: () => writer.settled() };
+  return { ports, log, eventStore, outbox };
 }

@@ -22,7 +22,6 @@ import { type PaymentAccess, paymentsOf } from '../../providers/payment-access';
 import { openTagReader } from '../../providers/tag-reader';
 import { openVideoEncoder } from '../../providers/video-encoder';
 import { embeddedProjector } from './embedded-threads';
-import { workerScript } from './worker-script';
 
 export interface ProjectorData {
   readonly shared: BigInt64Array;
@@ -50,7 +49,6 @@ async function main(data: ProjectorData, port: MessagePort): Promise<void> {
     log: events,
     eventStore,
     outbox,
-    settled,
   } = embeddedProjector(
     installation.dataDir,
     {
@@ -66,7 +64,7 @@ async function main(data: ProjectorData, port: MessagePort): Promise<void> {
         setUnseen: (userId, unseenIds) => post({ kind: 'set-unseen', userId, unseenIds }),
       },
     },
-    { isAlone: true, blobsUrl, writer: workerScript('read-models.worker') },
+    { isAlone: true, blobsUrl },
   );
   const start = async () => {
     const log = productLog(logLevel);
@@ -102,7 +100,8 @@ async function main(data: ProjectorData, port: MessagePort): Promise<void> {
     metrics: async () => (await starting).metrics.values(),
     report: async () => (await starting).consumers.report(),
     settle: async (timeoutMs: number) => (await starting).consumers.settle(timeoutMs),
-    settled,
+    // The answer flushes the outbox; commits of this thread were handed to it in the turn that stored them.
+    settled: async () => undefined,
     reach: async (...of: Parameters<ReadPositions['reach']>) => (await starting).positions.reach(...of),
     stop: async () => {
       const { stop, traces } = await starting;
