@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import express from 'express';
-import { securityHeaders } from '../kernel/http/server/security-headers';
+import { securityHeaders } from '../kernel/http/server/middleware';
 import { frontEndHosting } from './frontend-hosting';
 
 const themeScript = "document.documentElement.dataset.theme = 'dark'";

@@ -1,6 +1,6 @@
 // Crypto payments through NOWPayments: its invoices, its checkout page and its webhook events.
 import { z } from 'zod';
-import { isTooDeep } from '../../kernel/http/bodies/json-depth';
+import { isTooDeep } from '../../kernel/http/bodies/parse';
 import { minorPerEur } from '../../kernel/values/money';
 import { InvalidWebhookError, PaymentProviderError } from '../../ports/payments/card-payments';
 import type { CryptoInvoice, CryptoPayment, CryptoPayments } from '../../ports/payments/crypto-payments';

@@ -3,7 +3,7 @@
 // need no store.
 import { LRUCache } from 'lru-cache';
 import type { Caller } from '../../kernel/http/access/caller';
-import { networkOf } from '../../kernel/http/access/network';
+import { networkOf } from '../../kernel/http/access/call-limits';
 import type { Push } from '../../ports/messages/realtime';
 
 export interface SocketLimits {

@@ -4,7 +4,7 @@ import type { PartnerScope } from '@libretto/contracts/http/administration/partn
 import type { Request } from 'express';
 import type { CommandContext, CommandHandler } from '../../kernel/commands/commands';
 import { forbidden, problem } from '../../kernel/http/server/problem';
-import { requestIdOf } from '../../kernel/http/server/request-id';
+import { requestIdOf } from '../../kernel/http/server/middleware';
 import type { Secrets } from '../../ports/operations/secrets';
 import type { PartnerKeyCommand, PartnerKeyEvent, PartnerKeyState } from './partner-key.stream';
 

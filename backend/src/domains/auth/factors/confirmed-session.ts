@@ -2,7 +2,7 @@
 // nothing.
 import type { Request, Response } from 'express';
 import type { Installation } from '../../../kernel/domain';
-import { cookieNameAt, cookieOf } from '../../../kernel/http/access/cookies';
+import { cookieNameAt, cookieOf } from '../../../kernel/http/access/session';
 import { isSignature, signatureOf } from '../../../kernel/values/signed-token';
 import type { Clock } from '../../../ports/operations/clock';
 import type { Secrets } from '../../../ports/operations/secrets';

@@ -2,7 +2,7 @@
 // like, so they must never exhaust the owner's allowance: tries count per source, and only guesses at the six digits of
 // an app also count per account, separately for strangers and for open sessions. Passkeys and recovery codes cannot be
 // guessed, so the owner can always use them.
-import { networkOf } from '../../../kernel/http/access/network';
+import { networkOf } from '../../../kernel/http/access/call-limits';
 import { tooManyRequests } from '../../../kernel/http/server/problem';
 import type { Allowance, RateLimits } from '../../../ports/operations/rate-limits';
 

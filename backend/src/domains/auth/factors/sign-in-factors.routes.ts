@@ -1,7 +1,7 @@
 // Routes for the second step of a sign-in, and for signing in by passkey alone.
 import { describedCall } from '@libretto/contracts/http';
 import { Router } from 'express';
-import { networkOf } from '../../../kernel/http/access/network';
+import { networkOf } from '../../../kernel/http/access/call-limits';
 import { parseBody } from '../../../kernel/http/bodies/parse';
 import type { RateLimit } from '../../../ports/operations/rate-limits';
 import { accountStream } from '../account/account.stream';

@@ -2,7 +2,7 @@
 import { describedCall } from '@libretto/contracts/http';
 import { Router } from 'express';
 import { requireUser } from '../../../kernel/http/access/caller';
-import { networkOf } from '../../../kernel/http/access/network';
+import { networkOf } from '../../../kernel/http/access/call-limits';
 import { parseBody, parseParams } from '../../../kernel/http/bodies/parse';
 import { commandContext, contextWithoutIdempotency } from '../../../kernel/http/commands/command-context';
 import { acceptedOrThrow } from '../../../kernel/http/commands/outcome';

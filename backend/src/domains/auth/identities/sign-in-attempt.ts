@@ -3,7 +3,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { decrypt, encrypt } from '../../../kernel/events/personal-data';
-import { cookieNameAt, cookieOf } from '../../../kernel/http/access/cookies';
+import { cookieNameAt, cookieOf } from '../../../kernel/http/access/session';
 import type { IdentityProvider, SignInChecks } from '../../../ports/operations/identity-providers';
 import type { RateLimit } from '../../../ports/operations/rate-limits';
 import type { AuthDeps } from '../auth.deps';

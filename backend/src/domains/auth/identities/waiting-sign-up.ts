@@ -3,7 +3,7 @@
 // signed up.
 import type { Request, Response } from 'express';
 import { decrypt, encrypt } from '../../../kernel/events/personal-data';
-import { cookieNameAt, cookieOf } from '../../../kernel/http/access/cookies';
+import { cookieNameAt, cookieOf } from '../../../kernel/http/access/session';
 import { languageOf } from '../../../kernel/http/server/language';
 import { defineJob } from '../../../kernel/jobs/job';
 import { type Language, sourceLanguage } from '../../../kernel/texts/text';

@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Request, Response } from 'express';
 import type { Installation } from '../../../kernel/domain';
-import { cookieNameAt, cookieOf } from '../../../kernel/http/access/cookies';
+import { cookieNameAt, cookieOf } from '../../../kernel/http/access/session';
 import { isSignature, signatureOf } from '../../../kernel/values/signed-token';
 import type { Secrets } from '../../../ports/operations/secrets';
 import type { RegisteredAccount } from '../account/account.types';

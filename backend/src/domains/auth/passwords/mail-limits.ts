@@ -1,5 +1,5 @@
 // Limits how many mails a person or network can trigger, so that nobody can flood a mailbox.
-import { networkOf } from '../../../kernel/http/access/network';
+import { networkOf } from '../../../kernel/http/access/call-limits';
 import type { RateLimit, RateLimits } from '../../../ports/operations/rate-limits';
 import { takesOf } from './sign-in-limits';
 

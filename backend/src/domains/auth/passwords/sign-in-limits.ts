@@ -1,6 +1,6 @@
 // Limits sign-in tries. Attackers wait longer after every failure, but the owner is never locked out: failures count
 // per source address or known device, and the limit of the account itself recovers within seconds.
-import { networkOf } from '../../../kernel/http/access/network';
+import { networkOf } from '../../../kernel/http/access/call-limits';
 import { tooManyRequests } from '../../../kernel/http/server/problem';
 import { text } from '../../../kernel/texts/text';
 import type { Allowance, RateLimit, RateLimits } from '../../../ports/operations/rate-limits';

@@ -3,7 +3,7 @@
 import { suspensionCookie } from '@libretto/contracts/sign-in-cookies';
 import type { CookieOptions, Response } from 'express';
 import type { Installation } from '../../../kernel/domain';
-import { cookieNameAt, sessionCookie } from '../../../kernel/http/access/cookies';
+import { cookieNameAt, sessionCookie } from '../../../kernel/http/access/session';
 
 const sessionDays = 30;
 const msPerDay = 86_400_000;

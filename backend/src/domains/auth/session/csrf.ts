@@ -1,7 +1,7 @@
 // CSRF protection of the auth API by double submit: an http-only cookie and a field that other sites cannot know.
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { CookieOptions, Request, Response } from 'express';
-import { cookieNameAt, cookieOf } from '../../../kernel/http/access/cookies';
+import { cookieNameAt, cookieOf } from '../../../kernel/http/access/session';
 import { problem } from '../../../kernel/http/server/problem';
 import { isSignature, signatureOf } from '../../../kernel/values/signed-token';
 import type { Secrets } from '../../../ports/operations/secrets';

@@ -2,7 +2,7 @@
 import type { Session } from '@libretto/contracts/http/auth/auth';
 import type { Request, Response } from 'express';
 import { callerOf, type UserCaller } from '../../../kernel/http/access/caller';
-import { cookieOf } from '../../../kernel/http/access/cookies';
+import { cookieOf } from '../../../kernel/http/access/session';
 import { tokensOf } from '../../../kernel/http/commands/consistency-tokens';
 import type { IdentityProvider } from '../../../ports/operations/identity-providers';
 import type { Role } from '../../../ports/operations/sessions';

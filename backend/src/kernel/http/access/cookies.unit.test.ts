@@ -1,4 +1,4 @@
-import { cookieNameAt, cookieOf } from './cookies';
+import { cookieNameAt, cookieOf } from './session';
 
 const sent = (cookie?: string) => ({ headers: cookie === undefined ? {} : { cookie } });
 

@@ -1,4 +1,4 @@
-import { networkOf } from './network';
+import { networkOf } from './call-limits';
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],

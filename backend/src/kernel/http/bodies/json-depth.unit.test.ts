@@ -1,4 +1,4 @@
-import { isTooDeep, mostJsonDepth } from './json-depth';
+import { isTooDeep, mostJsonDepth } from './parse';
 
 const nested = (depth: number, open = '[', close = ']') => JSON.parse(`${open.repeat(depth)}1${close.repeat(depth)}`);
 

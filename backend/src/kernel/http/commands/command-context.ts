@@ -6,7 +6,7 @@ import { deterministicId, newId } from '../../values/ids';
 import { callerOf } from '../access/caller';
 import { identifyAgain } from '../access/session';
 import { problem } from '../server/problem';
-import { requestIdOf } from '../server/request-id';
+import { requestIdOf } from '../server/middleware';
 
 const keyPattern = /^[\x21-\x7e]{1,200}$/;
 

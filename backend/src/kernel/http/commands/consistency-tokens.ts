@@ -5,7 +5,7 @@ import type { Express, Request, Response } from 'express';
 import type { Position } from '../../../ports/events/position';
 import type { ConsistencyToken } from '../../commands/commands';
 import { decrypt, encrypt } from '../../events/personal-data';
-import { cookieOf } from '../access/cookies';
+import { cookieOf } from '../access/session';
 
 /** Header and cookie with a client's consistency tokens, so that its next read waits for its writes on any process. */
 export const positionName = 'Libretto-Position';

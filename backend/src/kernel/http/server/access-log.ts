@@ -2,7 +2,7 @@ import type { NextFunction, Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { Histogram, type Registry } from 'prom-client';
 import { redactedUrl } from './redacted-url';
-import { requestIdOf } from './request-id';
+import { requestIdOf } from './middleware';
 import { type Traces, tracedNowMs } from './traces';
 
 export function httpSeconds(registry: Registry): Histogram<'method' | 'route' | 'status'> {

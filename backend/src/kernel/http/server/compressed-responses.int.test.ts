@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import express from 'express';
-import { compressedAnswers } from './compressed-responses';
+import { compressedAnswers } from './middleware';
 
 const long = { text: 'low water, '.repeat(400) };
 const sound = Buffer.alloc(8_000, 1);

@@ -14,8 +14,7 @@ import { invalidRequest } from '../bodies/parse';
 import { methodsOf } from './call-finder';
 import { languageOfAnswer } from './language';
 import { notFound, Problem, problem } from './problem';
-import { repeatedErrors } from './repeated-errors';
-import { requestIdOf } from './request-id';
+import { requestIdOf } from './middleware';
 
 export function unknownCall(req: Request): never {
   const allowed = methodsOf(req.path);
@@ -98,4 +97,29 @@ function requestProblemOf(error: unknown): Problem | undefined {
   // Covers the `URIError` of an undecodable path, an aborted upload, and a wrong content length.
   if (status === 400) return problem(400, 'malformed-request', 'The request is not valid');
   return undefined;
+}
+
+// Logs an error that every request meets, such as an engine that is away, once with its stack and then as a count.
+const everyMs = 10_000;
+/** Upper bound of the different errors that are counted at a time; others are logged each. */
+const mostKinds = 100;
+
+export type LogError = (error: Error, about: object) => void;
+
+export function repeatedErrors(log: Pick<Logger, 'error'>): LogError {
+  const repeats = new Map<string, number>();
+  return (error, about) => {
+    const kind = `${error.name}: ${error.message}`;
+    const counted = repeats.get(kind);
+    if (counted !== undefined) return void repeats.set(kind, counted + 1);
+    log.error({ err: error, ...about }, 'a request failed');
+    if (repeats.size >= mostKinds) return;
+    repeats.set(kind, 0);
+    const end = () => {
+      const count = repeats.get(kind) ?? 0;
+      repeats.delete(kind);
+      if (count > 0) log.error({ error: kind, requests: count }, 'further requests failed with the same error');
+    };
+    setTimeout(end, everyMs).unref();
+  };
 }

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { methodOverride } from './method-override';
+import { methodOverride } from './middleware';
 
 function methodAfter(method: string, override: string, path = '/api/upload/tus/a1'): string {
   const req = { method, path, headers: { 'x-http-method-override': override } } as unknown as Request;

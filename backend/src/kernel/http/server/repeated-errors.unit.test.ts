@@ -1,4 +1,4 @@
-import { repeatedErrors } from './repeated-errors';
+import { repeatedErrors } from './errors';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());

@@ -3,7 +3,7 @@ import express, { type Request, Router } from 'express';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Allowance, RateLimits } from '../../../ports/operations/rate-limits';
-import { networkOf } from '../access/network';
+import { networkOf } from '../access/call-limits';
 import { redactedUrl } from './redacted-url';
 
 const reportsPath = '/security-reports';

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Request, Response } from 'express';
-import { writeAdmissionQueue } from './write-admission-queue';
+import { writeAdmissionQueue } from '../server/middleware';
 
 let begun: string[];
 let nowMs: number;
