@@ -4,7 +4,7 @@
 import type { FollowedLog } from '../libsql/event-log/event-feed';
 import type { EventReader } from '../libsql/event-log/event-reader';
 import type { EventRow } from '../libsql/event-log/event-rows';
-import { EventTail } from '../libsql/event-log/event-tail';
+import { EventTail } from '../libsql/event-log/event-reader';
 import { NegativeLookupCache } from './negative-lookup-cache';
 
 const tailEvents = 4096;

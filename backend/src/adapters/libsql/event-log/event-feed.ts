@@ -3,10 +3,107 @@ import { setTimeout } from 'node:timers/promises';
 import type { EventFeed, FeedConsumer, FeedState, FeedSubscription } from '../../../ports/events/event-feed';
 import type { StoredEvent } from '../../../ports/events/event-store';
 import { type Position, positionOf } from '../../../ports/events/position';
-import { BatchScheduler } from './batch-scheduler';
 import { type EventRow, eventOrFault } from './event-rows';
-import type { EventTail } from './event-tail';
-import { LogPlaces, numberOf } from './log-positions';
+import type { EventTail } from './event-reader';
+import type { EventFeed } from '../../../ports/events/event-feed';
+
+// Positions of the embedded log: one partition, whose events are numbered without gaps.
+export type PlacesOfFeed = Pick<
+  EventFeed,
+  'partitions' | 'partitionOf' | 'head' | 'positionOf' | 'hasPassed' | 'distance' | 'lag' | 'holds'
+>;
+
+export const numberOf = (position: Position | undefined) => (position === undefined ? 0 : Number(position));
+
+export class LogPlaces implements PlacesOfFeed {
+  readonly partitions = 1;
+
+  /** @param lastPosition returns the position of the newest event in the file. */
+  constructor(private readonly lastPosition: () => number) {}
+
+  partitionOf(): number {
+    return 0;
+  }
+
+  async head(): Promise<Position> {
+    return positionOf(this.lastPosition());
+  }
+
+  positionOf({ position }: StoredEvent): Position {
+    return positionOf(position);
+  }
+
+  hasPassed(position: Position | undefined, target: Position): boolean {
+    return numberOf(position) >= numberOf(target);
+  }
+
+  distance(from: Position | undefined, to: Position | undefined): number {
+    return numberOf(to) - numberOf(from);
+  }
+
+  /** Returns the lag by subtraction, because positions have no gaps. */
+  async lag(_partition: number, position: Position | undefined): Promise<number> {
+    return Math.max(0, this.lastPosition() - numberOf(position));
+  }
+
+  async holds(_partition: number, position: Position): Promise<boolean> {
+    const number = numberOf(position);
+    return Number.isSafeInteger(number) && number > 0 && number <= this.lastPosition();
+  }
+}
+
+// Schedules the batches of the log's consumers. All consumers start a round together, so that their writes share
+// transactions, and then rest for as long as the round took: requests take precedence, and rounds grow with the load.
+// After an idle time a round starts immediately.
+
+/** The next round starts within this time even if a round takes longer; it bounds the staleness of reads. */
+const longestRestMs = 25;
+
+export class BatchScheduler {
+  private working = 0;
+  private beganMs = Number.NEGATIVE_INFINITY;
+  private restUntilMs = Number.NEGATIVE_INFINITY;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly wakeAll: () => void) {}
+
+  /** Schedules a round because there are new events. */
+  due(): void {
+    if (this.timer !== undefined) return;
+    const nowMs = performance.now();
+    // A slow consumer must not delay the others.
+    const beginMs = this.working > 0 ? this.beganMs + longestRestMs : this.restUntilMs;
+    if (beginMs <= nowMs) this.begin();
+    else this.timer = setTimeout(() => this.begin(), beginMs - nowMs);
+  }
+
+  private begin(): void {
+    this.timer = undefined;
+    this.beganMs = performance.now();
+    this.wakeAll();
+  }
+
+  /** Called when a consumer starts to work. */
+  enter(): void {
+    this.working++;
+  }
+
+  /** Called when a consumer has processed all events that there were. */
+  leave(): void {
+    this.working--;
+    if (this.working > 0) return;
+    const nowMs = performance.now();
+    this.restUntilMs = nowMs + Math.min(longestRestMs, nowMs - this.beganMs);
+    if (this.timer === undefined) return;
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.due();
+  }
+
+  close(): void {
+    clearTimeout(this.timer);
+  }
+}
 
 const partition = 0;
 /** Rows read in one step of catching up, so that a step never blocks the event loop for long. */

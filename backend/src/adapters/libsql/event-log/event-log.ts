@@ -25,8 +25,8 @@ import {
   type StringifiedEvent,
   stringifyAll,
 } from './event-rows';
-import { EventTail } from './event-tail';
-import { type Row, statementTexts, writeRows } from './many-rows';
+import { EventTail } from './event-reader';
+import { type Row, statementTexts, writeRows } from '../database/database';
 
 interface PendingAppend {
   readonly streamId: string;

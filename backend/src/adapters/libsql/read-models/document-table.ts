@@ -11,7 +11,7 @@ import {
   type ScannedDocument,
 } from '../../../ports/read-models/read-models';
 import type { Bound, Database } from '../database/database';
-import { inStatements, type Row, statementTexts } from '../event-log/many-rows';
+import { inStatements, type Row, statementTexts } from '../database/database';
 import type { Step } from './generation-commit';
 import { IndexCounter } from './index-counter';
 import type { ReadCache } from './read-cache';

@@ -4,7 +4,7 @@ import { systemClock } from '../../../adapters/in-process/system-clock';
 import { LogFeed } from '../../../adapters/libsql/event-log/event-feed';
 import { EventLog } from '../../../adapters/libsql/event-log/event-log';
 import { EventReader } from '../../../adapters/libsql/event-log/event-reader';
-import { LogPlaces } from '../../../adapters/libsql/event-log/log-positions';
+import { LogPlaces } from '../../../adapters/libsql/event-log/event-feed';
 import { StoredCheckpoints } from '../../../adapters/libsql/operational/checkpoints';
 import type { StoredSessions } from '../../../adapters/libsql/operational/sessions';
 import { ServingTables } from '../../../adapters/libsql/read-models/generation-tables';
