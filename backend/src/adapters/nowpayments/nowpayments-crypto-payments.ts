@@ -4,7 +4,7 @@ import { isTooDeep } from '../../kernel/http/bodies/parse';
 import { minorPerEur } from '../../kernel/values/money';
 import { InvalidWebhookError, PaymentProviderError } from '../../ports/payments/card-payments';
 import type { CryptoInvoice, CryptoPayment, CryptoPayments } from '../../ports/payments/crypto-payments';
-import { isSignedBy } from './webhook-signature';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export interface NowPaymentsSettings {
   readonly apiKey: string;
@@ -175,4 +175,24 @@ function jsonOf(rawBody: Buffer): unknown {
   // The signature covers the sorted names, which a recursive function produces, so the nesting depth is limited.
   if (isTooDeep(content)) throw new InvalidWebhookError('The webhook event is nested too deeply');
   return content;
+}
+
+// The provider's signature: HMAC-SHA512 over the JSON body with the names of every object sorted.
+export function signatureOf(content: unknown, ipnSecret: string): string {
+  return createHmac('sha512', ipnSecret)
+    .update(JSON.stringify(inOrder(content)))
+    .digest('hex');
+}
+
+export function isSignedBy(content: unknown, signature: string, ipnSecret: string): boolean {
+  const given = Buffer.from(signature.toLowerCase());
+  const right = Buffer.from(signatureOf(content, ipnSecret));
+  return given.length === right.length && timingSafeEqual(given, right);
+}
+
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([name, inner]) => [name, inOrder(inner)]));
 }

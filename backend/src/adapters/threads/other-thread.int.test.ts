@@ -9,7 +9,7 @@ import { Database } from '../libsql/database/database';
 import { LogFeed } from '../libsql/event-log/event-feed';
 import { EventLog } from '../libsql/event-log/event-log';
 import { EventReader } from '../libsql/event-log/event-reader';
-import { appendForOthers } from './append-for-others';
+import { appendForOthers } from './remote-event-store';
 import { isCallPending, LogFollower, lastDurable, sharedNumbers } from './log-follower';
 import { type AppendRequest, sentError } from './messages';
 import type { NegativeLookupCache } from './negative-lookup-cache';

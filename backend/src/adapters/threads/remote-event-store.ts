@@ -10,6 +10,8 @@ import {
 import { stringifyAll } from '../libsql/event-log/event-rows';
 import type { AppendAnswer, AppendRequest, SentError } from './messages';
 import type { NegativeLookupCache } from './negative-lookup-cache';
+import type { EventLog } from '../libsql/event-log/event-log';
+import { type AppendAnswer, type AppendRequest, sentError } from './messages';
 
 interface Waiting {
   readonly resolve: (result: AppendResult) => void;
@@ -84,4 +86,18 @@ function errorOf({ name, message }: SentError): Error {
   if (name === 'UnknownOutcomeError') return new UnknownOutcomeError(message);
   if (name === 'AppendTooLargeError') return new AppendTooLargeError(message);
   return Object.assign(new Error(message), { name });
+}
+
+// The writing thread's side of `RemoteEventStore`: it answers all appends of one message in one message.
+/** Never rejects: an error becomes the answer of its append. */
+export function appendForOthers(log: EventLog, appends: readonly AppendRequest[]): Promise<readonly AppendAnswer[]> {
+  return Promise.all(
+    appends.map(
+      ([number, streamId, expectedRevision, events]): Promise<AppendAnswer> =>
+        log.appendStringified(streamId, expectedRevision, events, { isDeferrable: true }).then(
+          (result) => [number, result],
+          (error) => [number, sentError(error)],
+        ),
+    ),
+  );
 }

@@ -3,7 +3,7 @@
 // checkpoints. In the meantime the API answers requests, and `report` says how stale its reads are.
 import type { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
-import { appendForOthers } from '../../../adapters/threads/append-for-others';
+import { appendForOthers } from '../../../adapters/threads/remote-event-store';
 import { isCallPending, lastDurable, sharedNumbers } from '../../../adapters/threads/log-follower';
 import type { FromProjector, ToProjector, Written } from '../../../adapters/threads/messages';
 import type { ThreadScript } from '../../../adapters/threads/thread-script';
