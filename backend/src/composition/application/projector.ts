@@ -5,7 +5,7 @@ import { consumerCommandsPolicy } from '../../kernel/consumers/operations/consum
 import { consumerCommandStream } from '../../kernel/consumers/operations/consumer-commands.stream';
 import { ConsumerHolds } from '../../kernel/consumers/operations/paused-consumers';
 import { consumerHoldStream } from '../../kernel/consumers/operations/paused-consumers.stream';
-import { policyConsumer } from '../../kernel/consumers/policies/policy-consumer';
+import { policyConsumer } from '../../kernel/consumers/policies/policy-processor';
 import type { ReadPositions } from '../../kernel/consumers/positions/read-positions';
 import { StoredReadPositions } from '../../kernel/consumers/positions/stored-read-positions';
 import { ProjectionConsumer } from '../../kernel/consumers/projections/projection-consumer';

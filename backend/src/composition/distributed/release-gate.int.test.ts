@@ -7,7 +7,7 @@ import type { RunningProcess } from '../../adapters/mongo/operational/releases';
 import { CommandKernel } from '../../kernel/commands/command-kernel';
 import type { Decider, DomainEvent } from '../../kernel/commands/decider';
 import { defineStream } from '../../kernel/commands/stream';
-import { decodeAll } from '../../kernel/consumers/runtime/decode-all';
+import { decodeAll } from '../../kernel/consumers/runtime/partition-reader';
 import { defineEvents, type EventCatalogue } from '../../kernel/events/event-catalogue';
 import { EventCodec } from '../../kernel/events/event-codec';
 import { assertNever } from '../../kernel/values/assert';

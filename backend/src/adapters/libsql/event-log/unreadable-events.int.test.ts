@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../../../tests/support/files/temporary-folde
 import { TestClock } from '../../../../tests/support/world/test-clock';
 import type { DomainEvent } from '../../../kernel/commands/decider';
 import { definePolicy } from '../../../kernel/consumers/policies/policy';
-import { policyConsumer } from '../../../kernel/consumers/policies/policy-consumer';
+import { policyConsumer } from '../../../kernel/consumers/policies/policy-processor';
 import { EventDispatcher } from '../../../kernel/consumers/runtime/event-dispatcher';
 import { LeaseKeeper } from '../../../kernel/consumers/runtime/lease-keeper';
 import { EventCodec } from '../../../kernel/events/event-codec';

@@ -2,7 +2,7 @@ import { sampleEvent } from '../../../../tests/ports/events/sample-events';
 import { StorageFullError } from '../../../ports/operations/storage-full';
 import { UnavailableError } from '../../../ports/operations/unavailable';
 import type { EventCodec } from '../../events/event-codec';
-import { decodeAll } from './decode-all';
+import { decodeAll } from './partition-reader';
 
 const events = ['a', 'b'].map((id) => sampleEvent({ id })) as never;
 

@@ -3,8 +3,9 @@
 import type { EventFeed, FeedBatch, FeedState, FeedSubscription } from '../../../ports/events/event-feed';
 import type { StoredEvent } from '../../../ports/events/event-store';
 import type { Position } from '../../../ports/events/position';
-import type { decodeAll } from './decode-all';
 import type { Deliverer, Subscriber } from './subscriber';
+import type { EventCodec } from '../../events/event-codec';
+import { type Faults, isFaultOfTheStore } from './event-processor';
 
 const maxBatch = 500;
 /** Upper bound of the wait of the subscribers at the end of the log for slower ones, so that reads stay fresh. */
@@ -162,5 +163,36 @@ export class PartitionReader implements Deliverer {
     this.ended = this.subscription.stop();
     this.busy.clear();
     this.onIdle();
+  }
+}
+
+const noFaults: Faults = new Map();
+
+/**
+ * Decodes a run of events; an event that cannot be decoded stays in its stored form, and its error is in `faults`.
+ * @throws UnavailableError
+ * @throws StorageFullError when keys of personal data cannot be read at the moment.
+ */
+export async function decodeAll(
+  codec: EventCodec,
+  events: readonly StoredEvent[],
+): Promise<{ readonly decoded: readonly StoredEvent[]; readonly faults: Faults }> {
+  try {
+    if (events.some(({ unreadable }) => unreadable !== undefined)) throw new Error('To be decoded one by one');
+    return { decoded: await codec.decode(events), faults: noFaults };
+  } catch {
+    const decoded: StoredEvent[] = [];
+    const faults = new Map<string, unknown>();
+    for (const event of events) {
+      try {
+        if (event.unreadable !== undefined) throw event.unreadable;
+        decoded.push(...(await codec.decode([event])));
+      } catch (error) {
+        if (isFaultOfTheStore(error)) throw error;
+        decoded.push(event);
+        faults.set(event.id, error);
+      }
+    }
+    return { decoded, faults };
   }
 }
