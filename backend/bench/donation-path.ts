@@ -96,7 +96,7 @@ async function openDonor({ productPort, buyers: [donor], artistIds: [artistId] }
   const page = io(origin, { transports: ['websocket'], extraHeaders: { cookie: donor.cookie } });
   await page.emitWithAck('subscribe', { topic: `balance:${donor.userId}`, since: 0 });
   const donate = async () => {
-    const pushed = once(page, 'push');
+    const pushed = new Promise((resolve) => page.once('push', resolve));
     const response = await fetch(`${origin}/api/social/donate`, {
       method: 'POST',
       headers: { cookie: donor.cookie, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },

@@ -7,7 +7,7 @@ import { StoredLeases } from '../src/adapters/libsql/operational/leases';
 import { creditArtistPolicy } from '../src/domains/wallet/credit-artist.policy';
 import { settledByCard, type WalletCommand } from '../src/domains/wallet/wallet.commands';
 import type { WalletHandler } from '../src/domains/wallet/wallet.stream';
-import { policyConsumer } from '../src/kernel/consumers/policies/policy-consumer';
+import { policyConsumer } from '../src/kernel/consumers/policies/policy-processor';
 import { EventDispatcher } from '../src/kernel/consumers/runtime/event-dispatcher';
 import { LeaseKeeper } from '../src/kernel/consumers/runtime/lease-keeper';
 import { newId } from '../src/kernel/values/ids';

@@ -8,16 +8,19 @@ import { originGuard } from './kernel/http/access/origin-guard';
 import { identifyBehindBody, sessionMiddleware } from './kernel/http/access/session';
 import { refuseDeepJson } from './kernel/http/bodies/parse';
 import { setUpConsistencyTokens } from './kernel/http/commands/consistency-tokens';
-import { writeAdmissionQueue } from './kernel/http/server/middleware';
 import { accessLog } from './kernel/http/server/access-log';
-import { compressedAnswers } from './kernel/http/server/middleware';
 import { type ContractGuard, holdToContract, logBreaches } from './kernel/http/server/contract-guard';
 import { errorMiddleware, unknownCall } from './kernel/http/server/errors';
-import { methodOverride } from './kernel/http/server/middleware';
+import {
+  compressedAnswers,
+  methodOverride,
+  requestIdMiddleware,
+  type SecurityHeaders,
+  securityHeaders,
+  writeAdmissionQueue,
+} from './kernel/http/server/middleware';
 import { pagePolicies } from './kernel/http/server/page-policies';
-import { requestIdMiddleware } from './kernel/http/server/middleware';
 import type { RunningRequests } from './kernel/http/server/running-requests';
-import { type SecurityHeaders, securityHeaders } from './kernel/http/server/middleware';
 import { securityReports } from './kernel/http/server/security-reports';
 import type { Traces } from './kernel/http/server/traces';
 import type { RateLimits } from './ports/operations/rate-limits';

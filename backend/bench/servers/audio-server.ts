@@ -14,7 +14,7 @@ import { embeddedPorts } from '../../src/composition/embedded/embedded';
 import { songStream } from '../../src/domains/catalogue/song/song.stream';
 import { settledByCard } from '../../src/domains/wallet/wallet.commands';
 import { walletStream } from '../../src/domains/wallet/wallet.stream';
-import { sessionCookie } from '../../src/kernel/http/access/cookies';
+import { sessionCookie } from '../../src/kernel/http/access/session';
 import { newId } from '../../src/kernel/values/ids';
 
 export interface AudioServerFacts {

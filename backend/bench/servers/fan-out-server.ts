@@ -11,7 +11,7 @@ import { WebSocket, WebSocketServer } from 'ws';
 import { startBackend } from '../../src/composition/application/backend';
 import { domains } from '../../src/composition/application/domains';
 import { openTwoThreads } from '../../src/composition/embedded/threads/two-threads';
-import { sessionCookie } from '../../src/kernel/http/access/cookies';
+import { sessionCookie } from '../../src/kernel/http/access/session';
 import { newId } from '../../src/kernel/values/ids';
 
 export interface FanOutServerFacts {

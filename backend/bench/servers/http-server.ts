@@ -12,7 +12,7 @@ import { openTwoThreads } from '../../src/composition/embedded/threads/two-threa
 import { songOffers } from '../../src/domains/catalogue/song/song-offers';
 import { settledByCard } from '../../src/domains/wallet/wallet.commands';
 import { walletStream } from '../../src/domains/wallet/wallet.stream';
-import { sessionCookie } from '../../src/kernel/http/access/cookies';
+import { sessionCookie } from '../../src/kernel/http/access/session';
 import { newId } from '../../src/kernel/values/ids';
 import type { CpuTime } from '../harness';
 

@@ -1,7 +1,7 @@
 // A catalogue for search benchmarks: titles of made-up words, few of them common and most of them rare, as in any
 // language.
 import { type FoundDoc, foundId } from '../../src/domains/search/search.collections';
-import { rankOf } from '../../src/domains/search/search-rank';
+import { rankOf } from '../../src/domains/search/searched-things';
 
 const common = ['the', 'of', 'and', 'in', 'love', 'you', 'night', 'my', 'to', 'a', 'on', 'light', 'river', 'song'];
 const syllables = ['ba', 'cor', 'den', 'el', 'fi', 'gra', 'hol', 'ist', 'jun', 'ka', 'lan', 'mor', 'nea', 'or', 'pel'];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { systemClock } from '../../src/adapters/in-process/system-clock';
 import { EventLog } from '../../src/adapters/libsql/event-log/event-log';
-import { appendForOthers } from '../../src/adapters/threads/append-for-others';
+import { appendForOthers } from '../../src/adapters/threads/remote-event-store';
 import { codecOf } from '../../src/composition/application/domain-deps';
 import { type ConsumerStatus, consumerStatus } from '../../src/composition/embedded/embedded-consumer-status';
 import { EmbeddedStores, lockDataFolder } from '../../src/composition/embedded/embedded-stores';

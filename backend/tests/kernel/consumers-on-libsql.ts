@@ -8,12 +8,12 @@ import { StoredCheckpoints } from '../../src/adapters/libsql/operational/checkpo
 import { StoredLeases } from '../../src/adapters/libsql/operational/leases';
 import { StoredPersonalKeys } from '../../src/adapters/libsql/operational/personal-keys';
 import { ServingTables } from '../../src/adapters/libsql/read-models/generation-tables';
-import { ReadModelWriter } from '../../src/adapters/libsql/read-models/read-model-writer';
 import { TableProjectionStore } from '../../src/adapters/libsql/read-models/projection-store';
 import { StoredPushLog } from '../../src/adapters/libsql/read-models/push-log';
+import { ReadModelWriter } from '../../src/adapters/libsql/read-models/read-model-writer';
 import { TableReadModels, TableTextSearch } from '../../src/adapters/libsql/read-models/read-models';
 import type { PolicyDefinition } from '../../src/kernel/consumers/policies/policy';
-import { policyConsumer } from '../../src/kernel/consumers/policies/policy-consumer';
+import { policyConsumer } from '../../src/kernel/consumers/policies/policy-processor';
 import type { ProjectionDefinition } from '../../src/kernel/consumers/projections/projection';
 import { ProjectionConsumer } from '../../src/kernel/consumers/projections/projection-consumer';
 import { EventDispatcher } from '../../src/kernel/consumers/runtime/event-dispatcher';

@@ -1,10 +1,11 @@
 // Crypto payments through NOWPayments: its invoices, its checkout page and its webhook events.
+
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { isTooDeep } from '../../kernel/http/bodies/parse';
 import { minorPerEur } from '../../kernel/values/money';
 import { InvalidWebhookError, PaymentProviderError } from '../../ports/payments/card-payments';
 import type { CryptoInvoice, CryptoPayment, CryptoPayments } from '../../ports/payments/crypto-payments';
-import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export interface NowPaymentsSettings {
   readonly apiKey: string;
@@ -178,13 +179,13 @@ function jsonOf(rawBody: Buffer): unknown {
 }
 
 // The provider's signature: HMAC-SHA512 over the JSON body with the names of every object sorted.
-export function signatureOf(content: unknown, ipnSecret: string): string {
+function signatureOf(content: unknown, ipnSecret: string): string {
   return createHmac('sha512', ipnSecret)
     .update(JSON.stringify(inOrder(content)))
     .digest('hex');
 }
 
-export function isSignedBy(content: unknown, signature: string, ipnSecret: string): boolean {
+function isSignedBy(content: unknown, signature: string, ipnSecret: string): boolean {
   const given = Buffer.from(signature.toLowerCase());
   const right = Buffer.from(signatureOf(content, ipnSecret));
   return given.length === right.length && timingSafeEqual(given, right);

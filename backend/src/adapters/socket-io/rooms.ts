@@ -1,5 +1,5 @@
-import type { Push } from '../../ports/messages/realtime';
 import { BoundedMap } from '../../kernel/values/bounded-map';
+import type { Push } from '../../ports/messages/realtime';
 
 // Names of socket.io rooms.
 const topicRoom = 'topic/';

@@ -2,8 +2,8 @@
 // message of a hundred bytes can request megabytes. The counters are per process; they refill within minutes, so they
 // need no store.
 import { LRUCache } from 'lru-cache';
-import type { Caller } from '../../kernel/http/access/caller';
 import { networkOf } from '../../kernel/http/access/call-limits';
+import type { Caller } from '../../kernel/http/access/caller';
 import type { Push } from '../../ports/messages/realtime';
 
 export interface SocketLimits {

@@ -6,10 +6,18 @@ import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 import { z } from 'zod';
 import type { Caller } from '../../kernel/http/access/caller';
 import type { Push, PushLog, PushTraffic, RealtimeServer, SentPush, SocketRules } from '../../ports/messages/realtime';
-import { LastNumbers } from './rooms';
-import { authorsOf, messageOf, skippedOf } from './rooms';
 import { type CheckedSocket, recheckOrDisconnect, recheckSockets } from './recheck-sockets';
-import { roomOf, sessionRoom, topicsIn, unseenRoom, userRoom } from './rooms';
+import {
+  authorsOf,
+  LastNumbers,
+  messageOf,
+  roomOf,
+  sessionRoom,
+  skippedOf,
+  topicsIn,
+  unseenRoom,
+  userRoom,
+} from './rooms';
 import { sendAtOnce } from './send-at-once';
 import { type Budgeted, budgetedOf, SocketBudget } from './socket-budget';
 

@@ -2,9 +2,8 @@
 // the writing thread knows to be durable. The writing thread notifies this one of new events, and sends no second
 // message before this thread has looked.
 import type { FollowedLog } from '../libsql/event-log/event-feed';
-import type { EventReader } from '../libsql/event-log/event-reader';
+import { type EventReader, EventTail } from '../libsql/event-log/event-reader';
 import type { EventRow } from '../libsql/event-log/event-rows';
-import { EventTail } from '../libsql/event-log/event-reader';
 import { NegativeLookupCache } from './negative-lookup-cache';
 
 const tailEvents = 4096;

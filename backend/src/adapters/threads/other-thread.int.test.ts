@@ -9,11 +9,10 @@ import { Database } from '../libsql/database/database';
 import { LogFeed } from '../libsql/event-log/event-feed';
 import { EventLog } from '../libsql/event-log/event-log';
 import { EventReader } from '../libsql/event-log/event-reader';
-import { appendForOthers } from './remote-event-store';
 import { isCallPending, LogFollower, lastDurable, sharedNumbers } from './log-follower';
 import { type AppendRequest, sentError } from './messages';
 import type { NegativeLookupCache } from './negative-lookup-cache';
-import { RemoteEventStore } from './remote-event-store';
+import { appendForOthers, RemoteEventStore } from './remote-event-store';
 
 /** Runs both sides in this thread and copies the messages between them as a real message port does. */
 function otherThread(database: Database) {

@@ -7,11 +7,10 @@ import {
   type EventToAppend,
   UnknownOutcomeError,
 } from '../../ports/events/event-store';
-import { stringifyAll } from '../libsql/event-log/event-rows';
-import type { AppendAnswer, AppendRequest, SentError } from './messages';
-import type { NegativeLookupCache } from './negative-lookup-cache';
 import type { EventLog } from '../libsql/event-log/event-log';
-import { type AppendAnswer, type AppendRequest, sentError } from './messages';
+import { stringifyAll } from '../libsql/event-log/event-rows';
+import { type AppendAnswer, type AppendRequest, type SentError, sentError } from './messages';
+import type { NegativeLookupCache } from './negative-lookup-cache';
 
 interface Waiting {
   readonly resolve: (result: AppendResult) => void;

@@ -1,5 +1,6 @@
 // Reads the settings once at startup and reports each invalid one on a separate line.
 import { isAbsolute, resolve } from 'node:path';
+import { closest } from 'fastest-levenshtein';
 import { z } from 'zod';
 import type { OtlpSettings } from '../../adapters/opentelemetry/otlp-traces';
 import { type CodePrefixes, developmentPrefixes } from '../../domains/catalogue/review/release-codes';
@@ -9,7 +10,6 @@ import {
   distributedSettingsOf,
   missingEngines,
 } from './distributed-settings';
-import { nearestName } from './nearest-name';
 import { movesRealMoney, type PaymentKeys, paymentFaults, paymentKeysOf, paymentSettings } from './payment-settings';
 import { type SealSettings, sealSettings, sealSettingsOf } from './seal-settings';
 import { type SignInKeys, signInFaults, signInKeysOf, signInSettings } from './sign-in-settings';
@@ -327,3 +327,7 @@ function unknownSettings(env: Readonly<Record<string, string | undefined>>): rea
     .filter((name) => name.startsWith('LIBRETTO_') && !known.includes(name) && !foreignNames.test(name))
     .map((name) => `${name} is not a setting; did you mean ${nearestName(name, known)}?`);
 }
+
+/** The known name with the smallest edit distance to a misspelt one. */
+const nearestName = (name: string, known: readonly string[]): string =>
+  known.length === 0 ? name : closest(name, known);

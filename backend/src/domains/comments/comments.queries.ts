@@ -3,16 +3,15 @@ import type { Comment } from '@libretto/contracts/http/social/comments';
 import { type Mention, mentionsIn } from '../../kernel/content/mentions';
 import { pageOfVisible } from '../../kernel/values/page-of-visible';
 import type { ReadModels } from '../../ports/read-models/read-models';
-import type { ThreadRef } from './comment.events';
-import { threadKey } from './comment.events';
+import { type ThreadRef, threadKey } from './comment.events';
 import { commentView } from './comment-view';
-import { ownHidden } from './own-hidden';
 import {
   authorNames,
   type CommentDoc,
   commentAuthors,
   commentLikes,
   comments,
+  hiddenComments,
   likeId,
   type ThreadDoc,
   topLevel,
@@ -135,4 +134,12 @@ export function mentionsOf(reads: ReadModels, text: string): Promise<readonly Me
   return mentionsIn(text, async (keys) =>
     (await reads.collection(authorNames).getMany(keys)).map((name) => name?.userId),
   );
+}
+
+// A person's own comments in a thread that a moderator hid, which only that person sees.
+const mostOwnHidden = 100;
+
+async function ownHidden(reads: ReadModels, threadKey: string, authorId: string): Promise<readonly CommentDoc[]> {
+  const equals = { threadKey, authorId };
+  return (await reads.collection(hiddenComments).find('byAuthor', { equals, limit: mostOwnHidden })).items;
 }

@@ -9,8 +9,10 @@ import { callerOf, requireUser, userIdOf } from '../../kernel/http/access/caller
 import { parseBody, parseParams, parseQuery } from '../../kernel/http/bodies/parse';
 import { commandContext, idOfMade } from '../../kernel/http/commands/command-context';
 import { acceptedOrThrow, type ProblemsOf } from '../../kernel/http/commands/outcome';
-import { forbidden, notFound } from '../../kernel/http/server/problem';
+import { forbidden, notFound, tooManyRequests } from '../../kernel/http/server/problem';
+import { text } from '../../kernel/texts/text';
 import type { Conduct } from '../../ports/directory/conduct';
+import type { RateLimits } from '../../ports/operations/rate-limits';
 import type { CommentRefusal } from './comment.decider';
 import { type ThreadRef, threadKey } from './comment.events';
 import { commentLikeStream, commentStream } from './comment.stream';
@@ -19,8 +21,7 @@ import { mentionViews } from './comment-view';
 import type { CommentsDeps } from './comments.deps';
 import { commentsPage, mentionsOf, ownComment, pinnedComment } from './comments.queries';
 import { noSubject, openThreadOf } from './thread/open-thread';
-import { slowModeOf } from './thread/slow-mode';
-import { comments, postedComment, threads, topLevel } from './thread/thread.collections';
+import { comments, postedComment, type ThreadDoc, threads, topLevel } from './thread/thread.collections';
 
 const noSuchComment = notFound('This comment does not exist');
 const problems: ProblemsOf<CommentRefusal> = {
@@ -175,3 +176,22 @@ export function commentRoutes(deps: CommentsDeps, conduct: Conduct): Router {
 
   return router;
 }
+
+// In slow mode, everyone except the owner and admins must wait between two comments.
+/**
+ * The interval is part of the name, so that changing it starts a new limit and nobody waits for a former, longer one.
+ */
+const pauseOf = (seconds: number) => ({ name: `slow-mode-${seconds}`, points: 1, windowMs: seconds * 1000 });
+
+/** Consumes the caller's allowance, even for concurrent comments. @throws Problem 429 */
+const slowModeOf = (rateLimits: RateLimits) => async (thread: ThreadDoc, userId: string) => {
+  if (thread.slowModeSeconds === 0) return;
+  const answer = await rateLimits.consume(pauseOf(thread.slowModeSeconds), `${threadKey(thread)}/${userId}`);
+  if (answer.allowed) return;
+  const seconds = Math.max(1, Math.ceil(answer.retryAfterMs / 1000));
+  const words =
+    seconds === 1
+      ? text`Slow mode is on. You can comment again in 1 second.`
+      : text`Slow mode is on. You can comment again in ${{ seconds }} seconds.`;
+  throw tooManyRequests(answer.retryAfterMs, words);
+};

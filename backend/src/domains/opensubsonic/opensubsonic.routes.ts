@@ -1,8 +1,8 @@
 // The OpenSubsonic API under `/rest/`, for third-party music apps. Every change and every sound goes through the
 // product's own API on behalf of the listener, so that purchases, previews and limits apply here too.
 import { type NextFunction, type Request, type Response, Router, text } from 'express';
-import { setCaller } from '../../kernel/http/access/caller';
 import { networkOf } from '../../kernel/http/access/call-limits';
+import { setCaller } from '../../kernel/http/access/caller';
 import { saveFileAs } from '../../kernel/http/bodies/send-file';
 import { positionName } from '../../kernel/http/commands/consistency-tokens';
 import { answerProblemsBy } from '../../kernel/http/server/errors';

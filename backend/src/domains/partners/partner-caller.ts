@@ -3,8 +3,8 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import type { PartnerScope } from '@libretto/contracts/http/administration/partners';
 import type { Request } from 'express';
 import type { CommandContext, CommandHandler } from '../../kernel/commands/commands';
-import { forbidden, problem } from '../../kernel/http/server/problem';
 import { requestIdOf } from '../../kernel/http/server/middleware';
+import { forbidden, problem } from '../../kernel/http/server/problem';
 import type { Secrets } from '../../ports/operations/secrets';
 import type { PartnerKeyCommand, PartnerKeyEvent, PartnerKeyState } from './partner-key.stream';
 

@@ -3,10 +3,10 @@ import { type SearchKind, type SearchResult, searchKinds } from '@libretto/contr
 import { Router } from 'express';
 import { userIdOf } from '../../kernel/http/access/caller';
 import { parseQuery } from '../../kernel/http/bodies/parse';
-import { searchedTokens } from '../../kernel/texts/text-words';
+import { editDistance } from '../../kernel/texts/edit-distance';
+import { foldedTitle, type SearchedToken, searchedTokens } from '../../kernel/texts/text-words';
 import type { Conduct } from '../../ports/directory/conduct';
 import type { ReadModels } from '../../ports/read-models/read-models';
-import { excerptOf } from './excerpt';
 import { foundId, searchables } from './search.collections';
 import type { SearchDeps } from './search.deps';
 import { bestOfEach, Finder, type Found, pageOf } from './search.queries';
@@ -74,4 +74,27 @@ async function suggestionFor(
 async function finds(finder: Finder, words: string, kinds: readonly SearchKind[]): Promise<boolean> {
   const found = await finder.find({ words, kinds, userId: undefined, unseen: new Set() });
   return [...found.values()].some((ofKind) => ofKind.length > 0);
+}
+
+// Extracts the part of a longer text that shows why it matched.
+const longest = 120;
+const before = 30;
+
+export function excerptOf(text: string, tokens: readonly SearchedToken[]): string {
+  const flat = text.replace(/\s+/gu, ' ').trim();
+  if (flat.length <= longest) return flat;
+  const words = [...flat.matchAll(/\S+/gu)];
+  const match = words.find(([word]) => tokens.some((token) => isFor(token, word)));
+  const at = match?.index ?? 0;
+  // The excerpt starts and ends at word boundaries.
+  const from = at < longest / 2 ? 0 : (words.find(({ index }) => index >= at - before)?.index ?? 0);
+  const cut = flat.slice(from, from + longest);
+  const isWhole = from + longest >= flat.length;
+  const shown = isWhole || !cut.includes(' ') ? cut : cut.slice(0, cut.lastIndexOf(' '));
+  return `${from > 0 ? '… ' : ''}${shown}${isWhole ? '' : ' …'}`;
+}
+
+function isFor({ text, isBeginning, mostEdits }: SearchedToken, word: string): boolean {
+  const folded = foldedTitle(word);
+  return folded.includes(text) || editDistance(text, folded, mostEdits, isBeginning) <= mostEdits;
 }

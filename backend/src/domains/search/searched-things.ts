@@ -2,8 +2,8 @@
 // re-indexes the entry; entries and their owners may arrive in any order.
 import type { SearchKind } from '@libretto/contracts/http/catalogue/search';
 import type { ProjectionWriter } from '../../kernel/consumers/projections/projection';
+import { highestRank } from '../../ports/read-models/text-search';
 import { type FoundDoc, foundId, searchables, searchCounts, searchTexts } from './search.collections';
-import { rankOf } from './search-rank';
 
 /** Whether everyone may find the document. */
 export const isOpen = (doc: FoundDoc) =>
@@ -86,4 +86,11 @@ async function countOfBestSong(to: ProjectionWriter, releaseId: string): Promise
   const songs = await to.collection(searchables).find('byRelease', { releaseId });
   const counts = await Promise.all(songs.map(({ doc }) => countOf(to, 'song', doc.id)));
   return Math.max(0, ...counts);
+}
+
+// A coarse popularity rank, so that the index entry of a text is rarely updated, however often it is played.
+const stepsPerDoubling = 2;
+
+export function rankOf(count: number): number {
+  return Math.min(highestRank, Math.floor(Math.log2(1 + Math.max(0, count)) * stepsPerDoubling));
 }

@@ -1,5 +1,5 @@
 import { searchedTokens } from '../../kernel/texts/text-words';
-import { excerptOf } from './excerpt';
+import { excerptOf } from './search.routes';
 import { respelt, withOneWordLess } from './suggestion';
 
 test.each([

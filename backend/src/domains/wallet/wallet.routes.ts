@@ -2,6 +2,10 @@
 import { describedCall } from '@libretto/contracts/http';
 import { donateBodySchema, purchaseBodySchema, tuneInBodySchema } from '@libretto/contracts/http/finance/commerce';
 import { type Request, type Response, Router } from 'express';
+import type { Logger } from 'pino';
+import type { CommandContext, Outcome } from '../../kernel/commands/commands';
+import { refusalCode } from '../../kernel/commands/decider';
+import { reactionTo } from '../../kernel/consumers/policies/policy';
 import { requireUser } from '../../kernel/http/access/caller';
 import { parseBody } from '../../kernel/http/bodies/parse';
 import { commandContext } from '../../kernel/http/commands/command-context';
@@ -13,12 +17,16 @@ import type { Conduct } from '../../ports/directory/conduct';
 import type { Payees, PayeeTerms } from '../../ports/directory/payees';
 import type { SongOffers } from '../../ports/directory/song-offers';
 import type { PaymentStepUp } from '../../ports/operations/step-up';
+import type { OpenPayments } from '../../ports/payments/open-payments';
 import { balances, shownBalance } from './balance.projection';
-import type { Spend } from './spend';
-import type { Unpayable, WalletCommand } from './wallet.commands';
+import { settlePayment, settlePaymentName } from './settle-payment.policy';
+import type { Unpayable, WalletCommand, WalletRefusal } from './wallet.commands';
 import { patronPriceMinor } from './wallet.decider';
 import type { WalletDeps } from './wallet.deps';
+import type { WalletEvent } from './wallet.events';
 import { walletProblems } from './wallet.problems';
+import type { WalletState } from './wallet.state';
+import type { WalletHandler } from './wallet.stream';
 
 const patronBodySchema = describedCall('POST /api/dashboard/purchase-patron').body;
 
@@ -117,4 +125,38 @@ export function walletRoutes(deps: WalletDeps, { spend, songOffers, payees, cond
   });
 
   return router;
+}
+
+// Executes money commands of a request. Before one is refused for lack of balance, pending payments are settled.
+type WalletOutcome = Outcome<WalletState, WalletEvent, WalletRefusal>;
+type Spend = (userId: string, command: WalletCommand, context: CommandContext) => Promise<WalletOutcome>;
+
+export function spendFrom(wallets: WalletHandler, openPayments: OpenPayments, log: Logger): Spend {
+  const settleOpenPayments = async (userId: string) => {
+    for (const event of await openPayments.arrivedOf(userId)) {
+      await settlePayment(wallets, event.data, reactionTo(settlePaymentName, event));
+    }
+  };
+  return async (userId, command, context) => {
+    const first = await wallets.execute(userId, command, provisional(context));
+    if (first.kind === 'accepted') return first;
+    if (isShortage(first.refusal)) {
+      await settleOpenPayments(userId).catch((error) =>
+        log.warn({ userId, err: error }, 'open payments were not settled'),
+      );
+    }
+    // This attempt is final, so its idempotency key may remember a refusal.
+    return wallets.execute(userId, command, context);
+  };
+}
+
+function isShortage(refusal: WalletRefusal): boolean {
+  const code = refusalCode(refusal);
+  return code === 'InsufficientTalents' || code === 'InsufficientEuros';
+}
+
+/** The idempotency key must not remember a refusal that settling pending payments may avoid. */
+function provisional(context: CommandContext): CommandContext {
+  if (context.idempotency === undefined) return context;
+  return { ...context, idempotency: { ...context.idempotency, provisional: true } };
 }

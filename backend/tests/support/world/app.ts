@@ -22,7 +22,7 @@ import type { ProjectorThread } from '../../../src/composition/embedded/threads/
 import { openTwoThreads } from '../../../src/composition/embedded/threads/two-threads';
 import { openPaymentProviders, type PaymentProviders } from '../../../src/composition/providers/payment-providers';
 import type { DomainDeps, DomainModule, Installation } from '../../../src/kernel/domain';
-import { cookieNameAt, sessionCookie } from '../../../src/kernel/http/access/cookies';
+import { cookieNameAt, sessionCookie } from '../../../src/kernel/http/access/session';
 import type { ContractBreach } from '../../../src/kernel/http/server/contract-guard';
 import { newId } from '../../../src/kernel/values/ids';
 import type { Role } from '../../../src/ports/operations/sessions';

@@ -3,12 +3,11 @@ import { setTimeout } from 'node:timers/promises';
 import type { EventFeed, FeedConsumer, FeedState, FeedSubscription } from '../../../ports/events/event-feed';
 import type { StoredEvent } from '../../../ports/events/event-store';
 import { type Position, positionOf } from '../../../ports/events/position';
-import { type EventRow, eventOrFault } from './event-rows';
 import type { EventTail } from './event-reader';
-import type { EventFeed } from '../../../ports/events/event-feed';
+import { type EventRow, eventOrFault } from './event-rows';
 
 // Positions of the embedded log: one partition, whose events are numbered without gaps.
-export type PlacesOfFeed = Pick<
+type PlacesOfFeed = Pick<
   EventFeed,
   'partitions' | 'partitionOf' | 'head' | 'positionOf' | 'hasPassed' | 'distance' | 'lag' | 'holds'
 >;
@@ -59,7 +58,7 @@ export class LogPlaces implements PlacesOfFeed {
 /** The next round starts within this time even if a round takes longer; it bounds the staleness of reads. */
 const longestRestMs = 25;
 
-export class BatchScheduler {
+class BatchScheduler {
   private working = 0;
   private beganMs = Number.NEGATIVE_INFINITY;
   private restUntilMs = Number.NEGATIVE_INFINITY;

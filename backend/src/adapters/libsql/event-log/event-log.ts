@@ -14,9 +14,9 @@ import {
   type StoredEvent,
   UnknownOutcomeError,
 } from '../../../ports/events/event-store';
-import { CommitFailedError, type Database } from '../database/database';
+import { CommitFailedError, type Database, type Row, statementTexts, writeRows } from '../database/database';
 import type { FollowedLog } from './event-feed';
-import { EventReader } from './event-reader';
+import { EventReader, EventTail } from './event-reader';
 import {
   bindingsOf,
   type EventRow,
@@ -25,8 +25,6 @@ import {
   type StringifiedEvent,
   stringifyAll,
 } from './event-rows';
-import { EventTail } from './event-reader';
-import { type Row, statementTexts, writeRows } from '../database/database';
 
 interface PendingAppend {
   readonly streamId: string;

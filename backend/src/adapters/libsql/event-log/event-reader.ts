@@ -1,9 +1,7 @@
 // The reading side of the log's table, on any connection: the log's own, or that of a thread that only reads.
 import type { EventStore, StoredEvent } from '../../../ports/events/event-store';
 import type { Database } from '../database/database';
-import { type EventRow, eventColumns, eventOf, type FollowedRow } from './event-rows';
-import type { StoredEvent } from '../../../ports/events/event-store';
-import { type EventRow, eventOrFault } from './event-rows';
+import { type EventRow, eventColumns, eventOf, eventOrFault, type FollowedRow } from './event-rows';
 
 export class EventReader implements Omit<EventStore, 'append'> {
   /** @param lastDurable returns the position of the newest durable event; later events are not visible yet. */

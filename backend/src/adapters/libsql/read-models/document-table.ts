@@ -10,8 +10,7 @@ import {
   type ScannedCount,
   type ScannedDocument,
 } from '../../../ports/read-models/read-models';
-import type { Bound, Database } from '../database/database';
-import { inStatements, type Row, statementTexts } from '../database/database';
+import { type Bound, type Database, inStatements, type Row, statementTexts } from '../database/database';
 import type { Step } from './generation-commit';
 import { IndexCounter } from './index-counter';
 import type { ReadCache } from './read-cache';

@@ -7,8 +7,7 @@ import type {
 import { addColumn, type Database } from '../database/database';
 import { createTables, type GenerationTables, type ServingTables, tableNames, tablesOf } from './generation-tables';
 import { createParkingTables, forgetParking } from './parking-tables';
-import { consumerOf, rememberPushes } from './read-model-writer';
-import type { ReadModelWriter } from './read-model-writer';
+import { consumerOf, type ReadModelWriter, rememberPushes } from './read-model-writer';
 import { type GenerationRow, TableGeneration } from './table-generation';
 
 /** How long a superseded generation is kept for readers that have not noticed the promotion yet. */

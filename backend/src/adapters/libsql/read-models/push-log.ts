@@ -3,8 +3,7 @@
 import { type PushErasure, pushErasureOf } from '../../../kernel/content/push-erasure';
 import type { Push, PushLog } from '../../../ports/messages/realtime';
 import type { KeyedPush, PushRecorder } from '../../../ports/read-models/push-recorder';
-import type { Database } from '../database/database';
-import { type Row, statementTexts, writeRows } from '../database/database';
+import { type Database, type Row, statementTexts, writeRows } from '../database/database';
 import type { PushSink, UnnumberedPush } from './generation-commit';
 
 /** Pushes kept per topic. A client that was away for longer reloads everything. */

@@ -3,7 +3,6 @@ import { FencedError } from '../../../ports/read-models/consumer-progress';
 import { ConcurrentProjectionError } from '../../../ports/read-models/projection-store';
 import type { Database } from '../database/database';
 import type { GenerationCommit, PositionedPush, PushNumbers, PushSink, Step } from './generation-commit';
-import type { GenerationCommit, PositionedPush } from './generation-commit';
 
 type CommitResult =
   | { readonly kind: 'stored'; readonly offsets: PushNumbers }
@@ -130,7 +129,7 @@ const move =
 export const consumerOf = (projection: string, generation: number) => `${projection}#${generation}`;
 
 /** Returns the pushes of a commit that no other generation has made; must be called before the commit is executed. */
-export function pushesToMake(
+function pushesToMake(
   database: Database,
   { projection, generation, partition, pushes }: GenerationCommit,
   position: number,

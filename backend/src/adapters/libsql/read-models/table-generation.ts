@@ -14,8 +14,7 @@ import type { DocumentTable, WrittenDocument } from './document-table';
 import type { Step } from './generation-commit';
 import type { GenerationTables } from './generation-tables';
 import { parkingSteps, StoredParking } from './parking-tables';
-import { consumerOf } from './read-model-writer';
-import { type ProgressRow, type ReadModelWriter, selectProgress } from './read-model-writer';
+import { consumerOf, type ProgressRow, type ReadModelWriter, selectProgress } from './read-model-writer';
 
 /** The embedded store has only one writer, so documents need no concurrency token. */
 const noToken = 0;

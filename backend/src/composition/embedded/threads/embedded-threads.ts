@@ -1,10 +1,9 @@
 // Runs the embedded profile's two roles in two threads, and defines which thread opens and writes which file.
 import { localStorageOf } from '../../../adapters/disk/local-storage';
 import { systemClock } from '../../../adapters/in-process/system-clock';
-import { LogFeed } from '../../../adapters/libsql/event-log/event-feed';
+import { LogFeed, LogPlaces } from '../../../adapters/libsql/event-log/event-feed';
 import { EventLog } from '../../../adapters/libsql/event-log/event-log';
 import { EventReader } from '../../../adapters/libsql/event-log/event-reader';
-import { LogPlaces } from '../../../adapters/libsql/event-log/event-feed';
 import { StoredCheckpoints } from '../../../adapters/libsql/operational/checkpoints';
 import type { StoredSessions } from '../../../adapters/libsql/operational/sessions';
 import { ServingTables } from '../../../adapters/libsql/read-models/generation-tables';

@@ -3,9 +3,9 @@
 // checkpoints. In the meantime the API answers requests, and `report` says how stale its reads are.
 import type { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
-import { appendForOthers } from '../../../adapters/threads/remote-event-store';
 import { isCallPending, lastDurable, sharedNumbers } from '../../../adapters/threads/log-follower';
 import type { FromProjector, ToProjector, Written } from '../../../adapters/threads/messages';
+import { appendForOthers } from '../../../adapters/threads/remote-event-store';
 import type { ThreadScript } from '../../../adapters/threads/thread-script';
 import { WorkerRpc } from '../../../adapters/threads/worker-rpc';
 import type { ProjectionDefinition } from '../../../kernel/consumers/projections/projection';

@@ -1,12 +1,14 @@
 // Verifies pages of the log in worker threads, up to one per processor.
+
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
-import { startThread } from '../../../adapters/threads/thread-script';
+import { startThread, type ThreadScript } from '../../../adapters/threads/thread-script';
 import { checkPage, type PageProof } from '../../../domains/finance/verification/check-page';
 import type { PageChecker } from '../../../domains/finance/verification/prove-by-pages';
 import type { EventTexts } from '../../../ports/events/event-texts';
 import type { PageAnswer, PageQuestion, VerificationThreadData } from './verification.worker';
-import { workerScript } from './worker-script';
 
 /** Pages in flight per thread: the one that it verifies, and others that wait for it. */
 const pagesAtOnce = 3;
@@ -90,4 +92,15 @@ class PageThread {
   async close(): Promise<void> {
     await this.worker.terminate();
   }
+}
+
+/**
+ * A built script next to the running one, or its source in this folder when running from source; undefined if neither
+ * exists.
+ */
+function workerScript(name: string): ThreadScript | undefined {
+  const built = join(__dirname, `${name}.js`);
+  if (existsSync(built)) return { script: built };
+  const source = join(__dirname, `${name}.ts`);
+  return existsSync(source) ? { script: source, execArgv: ['--require', 'tsx/cjs'] } : undefined;
 }

@@ -1,8 +1,8 @@
 // Routes to list and unlink identity providers, and to complete a sign-up that waited for a mailed link.
 import { describedCall } from '@libretto/contracts/http';
 import { Router } from 'express';
-import { requireUser } from '../../../kernel/http/access/caller';
 import { networkOf } from '../../../kernel/http/access/call-limits';
+import { requireUser } from '../../../kernel/http/access/caller';
 import { parseBody, parseParams } from '../../../kernel/http/bodies/parse';
 import { commandContext, contextWithoutIdempotency } from '../../../kernel/http/commands/command-context';
 import { acceptedOrThrow } from '../../../kernel/http/commands/outcome';

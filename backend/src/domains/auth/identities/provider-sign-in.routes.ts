@@ -2,8 +2,8 @@
 // origin.
 import { describedCall } from '@libretto/contracts/http';
 import { type Request, type Response, Router } from 'express';
-import { requireUser } from '../../../kernel/http/access/caller';
 import { networkOf } from '../../../kernel/http/access/call-limits';
+import { requireUser } from '../../../kernel/http/access/caller';
 import { parseBody } from '../../../kernel/http/bodies/parse';
 import { contextWithoutIdempotency } from '../../../kernel/http/commands/command-context';
 import { notFound, Problem, problem } from '../../../kernel/http/server/problem';

@@ -1,5 +1,4 @@
 // Checks a password against an account, counting and limiting failures.
-
 import { newId } from '../../../kernel/values/ids';
 import { accountStream } from '../account/account.stream';
 import type { RegisteredAccount } from '../account/account.types';
@@ -7,7 +6,6 @@ import type { AuthDeps } from '../auth.deps';
 import { emailKeyOf } from '../names/email-key-of';
 import { emailClaimStream } from '../names/name-claim.decider';
 import { deviceKeysOf } from './known-devices';
-import { createTurns } from './one-at-a-time';
 import { verifyPassword } from './passwords';
 import { type Attempt, createSignInLimits } from './sign-in-limits';
 
@@ -64,5 +62,23 @@ export function createPasswordChecks(deps: Pick<AuthDeps, 'commands' | 'secrets'
       });
     },
     takeSignUp: limits.takeSignUp,
+  };
+}
+
+/**
+ * Serializes work with equal keys within this process. Sign-ins use it so that a burst of guesses at one account meets
+ * the limit after as many failures as slow guesses.
+ */
+function createTurns() {
+  const last = new Map<string, Promise<unknown>>();
+  return async function inTurn<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+    const before = last.get(key) ?? Promise.resolve();
+    const mine = before.then(work, work);
+    last.set(key, mine);
+    try {
+      return await mine;
+    } finally {
+      if (last.get(key) === mine) last.delete(key);
+    }
   };
 }

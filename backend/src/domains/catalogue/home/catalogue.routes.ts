@@ -1,15 +1,18 @@
 // Routes for Home, releases, and the landing page's covers.
 import { describedCall } from '@libretto/contracts/http';
+import type { Track } from '@libretto/contracts/http/playback/player';
 import { Router } from 'express';
 import { userIdOf } from '../../../kernel/http/access/caller';
 import { parseParams } from '../../../kernel/http/bodies/parse';
 import { notFound } from '../../../kernel/http/server/problem';
+import type { ReadModels } from '../../../ports/read-models/read-models';
 import type { CatalogueDeps } from '../catalogue.deps';
+import { followedArtists } from '../song/own-songs.projection';
 import { songs } from '../song/songs.projection';
-import { imageUrl, tracksOf } from '../song/track-view';
+import { imageUrl, tracksOf, trackViews } from '../song/track-view';
 import { artists } from './artists.projection';
-import { followedShelf } from './followed-carousel';
 import { heroOf, newestTracks } from './hero';
+import { byNewest, newestSongs } from './newest-songs.projection';
 import { onePerRelease } from './one-per-release';
 
 const album = describedCall('GET /api/catalogue/albums/{id}');
@@ -86,4 +89,23 @@ export function catalogueRoutes(deps: CatalogueDeps): Router {
   });
 
   return router;
+}
+
+/** Number of most recently followed artists to consider, more than a carousel can show. */
+const mostArtists = 50;
+
+/**
+ * The newest songs of the artists that a listener follows, one per release; the number of look-ups does not depend on
+ * the number of artists.
+ */
+export async function followedShelf(reads: ReadModels, userId: string, length: number): Promise<readonly Track[]> {
+  const { items } = await reads.collection(followedArtists).find('byUser', { equals: { userId }, limit: mostArtists });
+  const docs = await reads.collection(newestSongs).getMany(items.map(({ artistId }) => artistId));
+  const newestFirst = docs.flatMap((doc) => doc?.songs ?? []).sort(byNewest);
+  const shown = onePerRelease(newestFirst, ({ releaseId }) => releaseId).slice(0, length);
+  return trackViews.tracks(
+    reads,
+    shown.map(({ songId }) => songId),
+    userId,
+  );
 }

@@ -1,7 +1,7 @@
 import { publishSong } from '../../../../tests/support/sound/published-song';
 import { startTestApp, type TestApp } from '../../../../tests/support/world/app';
 import type { ReadModels } from '../../../ports/read-models/read-models';
-import { followedShelf } from './followed-carousel';
+import { followedShelf } from './catalogue.routes';
 
 let app: TestApp;
 

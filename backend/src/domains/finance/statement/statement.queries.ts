@@ -5,15 +5,14 @@ import type { MoneyKind, OwnEntry } from '@libretto/contracts/http/finance/state
 import { userEurAccount, userOwedAccount, userTalentAccount, userWithdrawingAccount } from '@libretto/contracts/ledger';
 import { type Language, sourceLanguage } from '../../../kernel/texts/text';
 import type { ReadModels } from '../../../ports/read-models/read-models';
-import { entriesOf } from '../audit/entry-reads';
+import { entriesOf, eventsOfTransaction } from '../audit/entry-reads';
 import { namesOf, peopleOf } from '../audit/names.projection';
 import { balanceAt, boundOf } from '../ledger/booking-sequence-reads';
-import { type Entry, ledgerAccounts } from '../ledger/ledger.collections';
+import { type Entry, type JournalDoc, ledgerAccounts, type Split, transitPrefix } from '../ledger/ledger.collections';
 import { type AccountMonthDoc, accountMonthId, accountMonths, recipients, type Spending } from '../ledger/month-sums';
 import { nameKeysOf } from '../sentences';
 import { earningKinds, kindLabels, ownKindOf, spendingKinds } from './own-kinds';
 import { detailOf, explanationTo } from './own-sentences';
-import { withSplits } from './splits';
 
 type Months = HttpCalls['GET /api/user/statement/months']['response'];
 type Month = HttpCalls['GET /api/user/statement/month']['response'];
@@ -193,5 +192,30 @@ async function whereItWent(reads: ReadModels, payerMonth: string, spending: Spen
     recipientCount: spending?.artists ?? 0,
     toArtists: String(spending?.artistMinor ?? 0),
     toPlatform: String(spending?.platformMinor ?? 0),
+  };
+}
+
+// Adds the split of a sale, tune-in or donation to the entries of both parties, as only the payer's event contains it.
+const payers: readonly MoneyEvent['type'][] = ['SongPurchased', 'TuneInPurchased', 'DonationMade'];
+const payees: readonly MoneyEvent['type'][] = ['SaleCredited', 'TuneInCredited', 'DonationCredited'];
+
+async function withSplits(reads: ReadModels, entries: readonly Entry[]): Promise<readonly Entry[]> {
+  const whole: Entry[] = [];
+  for (const entry of entries) whole.push({ ...entry, split: entry.split ?? (await splitOf(reads, entry)) });
+  return whole;
+}
+
+async function splitOf(reads: ReadModels, { type, transactionId }: Entry): Promise<Split | null> {
+  if (!payees.includes(type)) return null;
+  const paid = (await eventsOfTransaction(reads, transactionId)).find((doc) => payers.includes(doc.type));
+  return paid === undefined ? null : splitIn(paid);
+}
+
+function splitIn({ postings }: JournalDoc): Split {
+  const minorOf = (isIt: (posting: (typeof postings)[number]) => boolean) => postings.find(isIt)?.amountMinor ?? 0;
+  return {
+    grossMinor: minorOf(({ currency }) => currency === 'TALENT'),
+    platformMinor: minorOf(({ destination }) => destination === 'platform/fees'),
+    artistMinor: minorOf(({ destination }) => destination.startsWith(transitPrefix)),
   };
 }

@@ -1,15 +1,18 @@
 // Routes for collaborative playlists: the owner's invitation link, and the collaborators.
+
+import { timingSafeEqual } from 'node:crypto';
 import { describedCall } from '@libretto/contracts/http';
 import { type Request, Router } from 'express';
 import { requireUser } from '../../../kernel/http/access/caller';
 import { parseBody, parseParams } from '../../../kernel/http/bodies/parse';
 import { commandContext, idOfMade } from '../../../kernel/http/commands/command-context';
 import { problem } from '../../../kernel/http/server/problem';
+import { purposeAt, signatureOf } from '../../../kernel/values/signed-token';
 import type { StandingOf } from '../../../ports/directory/account-standing';
 import type { Conduct } from '../../../ports/directory/conduct';
+import type { Secrets } from '../../../ports/operations/secrets';
 import type { LibraryDeps } from '../library.deps';
 import { personOf } from '../people-views';
-import { invitationToken, isTokenOf } from './invitation-token';
 import { invitationIsOver, noSuchPlaylist, playlistCommands, playlistRefusals } from './playlist-command';
 import { playlistOwners } from './playlist-owners.projection';
 
@@ -97,4 +100,24 @@ export function collaborationRoutes(
   });
 
   return router;
+}
+
+// The secret in an invitation link. It is derived from the invitation and a secret of the installation, so that the log
+// contains nothing that would let somebody join.
+/** @param securityEpoch the owner's, so that an intruder cannot return by a link that was created from their account */
+function invitationToken(secrets: Secrets, playlistId: string, invitationId: string, securityEpoch: number): string {
+  const key = secrets.get('playlist-invitations');
+  return signatureOf(key, purposeAt(`${playlistId}/${invitationId}`, securityEpoch)).slice(0, 32);
+}
+
+function isTokenOf(
+  secrets: Secrets,
+  { playlistId, invitationId }: { readonly playlistId: string; readonly invitationId: string | null },
+  securityEpoch: number,
+  token: string,
+): boolean {
+  if (invitationId === null) return false;
+  const expected = Buffer.from(invitationToken(secrets, playlistId, invitationId, securityEpoch));
+  const given = Buffer.from(token);
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }

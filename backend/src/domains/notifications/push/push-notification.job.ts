@@ -1,4 +1,6 @@
 // Sends one notification to one device, if it is still relevant when the job runs.
+
+import { createHmac } from 'node:crypto';
 import type { PushPayload } from '@libretto/contracts/http/social/push';
 import { naming } from '../../../kernel/consumers/positions/concerns';
 import { defineJob, HopelessJobError, RetryLaterError } from '../../../kernel/jobs/job';
@@ -6,6 +8,7 @@ import { sourceLanguage } from '../../../kernel/texts/text';
 import type { Conduct } from '../../../ports/directory/conduct';
 import type { People } from '../../../ports/directory/people';
 import type { PushSender, PushTarget } from '../../../ports/messages/push-sender';
+import type { Secrets } from '../../../ports/operations/secrets';
 import { inboxes, inboxProjection, notifications, unreadOf } from '../inbox.projection';
 import { isOfSeenPeople, notificationEntries } from '../notification-entries';
 import { type GroupDoc, isSeen, notificationGroups } from '../notification-groups';
@@ -14,7 +17,6 @@ import { requireProjected } from '../require-projected';
 import { isWithdrawn, withdrawing, withdrawnProjection } from '../withdrawn.projection';
 import { pushStream } from './push.decider';
 import { type PushJob, pushNotifications } from './push.policy';
-import { topicOf } from './push-topic';
 import { vapidKeys } from './vapid-keys';
 
 /** Older notifications are neither sent nor kept by the push service for a device that is offline. */
@@ -122,3 +124,9 @@ const alone = (about: NonNullable<PushJob['leftOut']>, at: string): GroupDoc => 
   ...{ members: [{ notificationId: about.notificationId, number: 0 }], actorIds: [about.actorId] },
   ...{ unseen: 1, createdAt: at, position: 0 },
 });
+
+// The topic by which a push service replaces pending messages, as only the latest message of an inbox entry matters.
+// The topic is opaque and differs between people.
+/** 32 characters, the maximum length of a topic (RFC 8030). */
+const topicOf = (secrets: Secrets, entryId: string): string =>
+  createHmac('sha256', secrets.get('push-topics')).update(entryId).digest('base64url').slice(0, 32);

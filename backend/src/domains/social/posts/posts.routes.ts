@@ -1,5 +1,6 @@
 // Routes of the feed, for posting and for voting.
 import { describedCall } from '@libretto/contracts/http';
+import type { Hidden } from '@libretto/contracts/http/administration/moderation';
 import { idParams, pageQuery } from '@libretto/contracts/http/paging';
 import { createPostBodySchema } from '@libretto/contracts/http/social/social';
 import { type Request, Router } from 'express';
@@ -12,13 +13,13 @@ import { acceptedOrThrow, type ProblemsOf } from '../../../kernel/http/commands/
 import { forbidden, notFound, problem } from '../../../kernel/http/server/problem';
 import { pageOfVisible } from '../../../kernel/values/page-of-visible';
 import type { Conduct } from '../../../ports/directory/conduct';
+import type { ReadModels } from '../../../ports/read-models/read-models';
 import { mentionsOf } from '../people/mentionable.routes';
 import { followId, follows, type PersonDoc, people, postSongs, tuneIns } from '../people/people.projection';
 import type { SocialDeps } from '../social.deps';
 import { banWith } from './ban-of';
-import { type PostDoc, posts } from './feed.projection';
+import { hiddenPosts, type PostDoc, posts } from './feed.projection';
 import { followingPosts } from './following-feed';
-import { hiddenOf, visiblePost } from './hidden-posts';
 import type { PostRefusal } from './post.decider';
 import type { PostEvent } from './post.events';
 import { postStream, upvoteStream } from './post.stream';
@@ -201,4 +202,26 @@ export function postRoutes(deps: SocialDeps, postViews: PostViews, conduct: Cond
   });
 
   return router;
+}
+
+// Access to posts that not everybody may see.
+type VisiblePost = PostDoc & { readonly hidden?: Hidden };
+
+/** A post that the caller may see: their own even if a moderator hid it, and none of blocked people. */
+async function visiblePost(
+  reads: ReadModels,
+  id: string,
+  userId: string | undefined,
+  conduct: Pick<Conduct, 'unseenBy'>,
+): Promise<VisiblePost | undefined> {
+  const doc = await reads.collection(posts).get(id);
+  if (doc) return (await conduct.unseenBy(reads, userId)).has(doc.authorId) ? undefined : doc;
+  const hidden = await reads.collection(hiddenPosts).get(id);
+  return hidden !== undefined && hidden.authorId === userId ? hidden : undefined;
+}
+
+const mostHidden = 50;
+
+async function hiddenOf(reads: ReadModels, authorId: string): Promise<readonly VisiblePost[]> {
+  return (await reads.collection(hiddenPosts).find('byAuthor', { equals: { authorId }, limit: mostHidden })).items;
 }

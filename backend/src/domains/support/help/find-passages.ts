@@ -2,8 +2,11 @@
 // generated: a question that no passage covers finds none.
 import type { HelpPage, HelpPassage } from '@libretto/contracts/http/administration/support';
 import MiniSearch from 'minisearch';
-import { helpTopics, toHelpPage } from './help-pages';
+import { artistsHelp } from './artists';
+import { auditorsHelp } from './auditors';
 import type { HelpTopic } from './help-topic';
+import { listenersHelp } from './listeners';
+import { partnersHelp } from './partners';
 
 export interface FoundPassage extends HelpPassage {
   readonly text: string;
@@ -96,3 +99,17 @@ export function helpSearch(topics: readonly HelpTopic[] = helpTopics) {
     },
   };
 }
+
+// The help pages, which both `/help` and the support chat use.
+export const helpTopics: readonly HelpTopic[] = [listenersHelp, artistsHelp, auditorsHelp, partnersHelp];
+
+const toHelpPage = ({ id, title, summary, sections }: HelpTopic): HelpPage => ({
+  id,
+  title,
+  summary,
+  sections: sections.map(({ id: sectionId, heading, paragraphs }) => ({
+    id: sectionId,
+    heading,
+    paragraphs: [...paragraphs],
+  })),
+});

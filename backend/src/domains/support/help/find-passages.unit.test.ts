@@ -1,5 +1,4 @@
-import { contentWords, helpSearch } from './find-passages';
-import { helpTopics } from './help-pages';
+import { contentWords, helpSearch, helpTopics } from './find-passages';
 
 const help = helpSearch();
 const best = (question: string) => {

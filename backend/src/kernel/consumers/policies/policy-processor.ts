@@ -2,15 +2,14 @@
 import type { StoredEvent } from '../../../ports/events/event-store';
 import type { Checkpoints } from '../../../ports/read-models/checkpoints';
 import type { ConsumerProgress } from '../../../ports/read-models/consumer-progress';
-import type { BatchResult, EventHandler, EventProcessor, Failure, TakeOptions } from '../runtime/event-processor';
-import { longestHandlingMs, watched } from '../runtime/handler-limit';
-import { type PolicyDefinition, type Reaction, reactionTo } from './policy';
 import { Consumer, type ConsumerDeps, type ConsumerOptions, consumerLeases } from '../runtime/consumer';
 import type { AskOtherProcesses, ConsumerObserver } from '../runtime/consumer-observer';
+import type { BatchResult, EventHandler, EventProcessor, Failure, TakeOptions } from '../runtime/event-processor';
+import { longestHandlingMs, watched } from '../runtime/handler-limit';
 import { Progress } from '../runtime/progress';
-import type { PolicyDefinition } from './policy';
+import { type PolicyDefinition, type Reaction, reactionTo } from './policy';
 
-export class PolicyProcessor implements EventProcessor {
+class PolicyProcessor implements EventProcessor {
   readonly sideBySide = true;
   readonly progress: ConsumerProgress;
 

@@ -5,8 +5,7 @@ import type { EventFeed, FeedSubscription } from '../../../ports/events/event-fe
 import type { StoredEvent } from '../../../ports/events/event-store';
 import type { Position } from '../../../ports/events/position';
 import type { EventCodec } from '../../events/event-codec';
-import { decodeAll } from './partition-reader';
-import { PartitionReader } from './partition-reader';
+import { decodeAll, PartitionReader } from './partition-reader';
 import { type SubscribedConsumer, Subscriber } from './subscriber';
 
 /** Consumers that are at most this many events apart share a reader while they catch up. */

@@ -3,9 +3,9 @@
 import type { EventFeed, FeedBatch, FeedState, FeedSubscription } from '../../../ports/events/event-feed';
 import type { StoredEvent } from '../../../ports/events/event-store';
 import type { Position } from '../../../ports/events/position';
-import type { Deliverer, Subscriber } from './subscriber';
 import type { EventCodec } from '../../events/event-codec';
 import { type Faults, isFaultOfTheStore } from './event-processor';
+import type { Deliverer, Subscriber } from './subscriber';
 
 const maxBatch = 500;
 /** Upper bound of the wait of the subscribers at the end of the log for slower ones, so that reads stay fresh. */

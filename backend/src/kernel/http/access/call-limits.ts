@@ -1,11 +1,12 @@
 // Enforces the rate limits of API calls per user and per address, as token buckets.
+
+import { isIPv6 } from 'node:net';
 import type { NextFunction, Request, Response } from 'express';
 import type { Allowance, RateLimits } from '../../../ports/operations/rate-limits';
 import { callFinder } from '../server/call-finder';
 import { tooManyRequests } from '../server/problem';
 import { userIdOf } from './caller';
 import { type CallLimit, callLimits } from './limits-by-call';
-import { isIPv6 } from 'node:net';
 
 const refillMs = 10 * 60_000;
 

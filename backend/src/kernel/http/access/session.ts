@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
+import { parseCookie } from 'cookie';
 import type { NextFunction, Request, Response } from 'express';
 import type { Sessions } from '../../../ports/operations/sessions';
 import { forbidden, unauthorized } from '../server/problem';
 import { type Caller, callerOf, setCaller } from './caller';
-import { parseCookie } from 'cookie';
 
 /** Name of the session cookie, which holds 32 random bytes that only the session store can resolve. */
 export const sessionCookie = 'libretto-session';

@@ -1,9 +1,7 @@
-import type { Request } from 'express';
+import type { NextFunction, Request, Response } from 'express';
 import type { z } from 'zod';
 import { sourceLanguage, type Text, text, wordsIn, written } from '../../texts/text';
 import { type Problem, problem } from '../server/problem';
-import type { NextFunction, Request, Response } from 'express';
-import { problem } from '../server/problem';
 
 /**
  * The body validated by the schema; unknown fields are dropped.

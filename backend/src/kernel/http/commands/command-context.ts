@@ -5,8 +5,8 @@ import { canonicalJson } from '../../events/canonical-json';
 import { deterministicId, newId } from '../../values/ids';
 import { callerOf } from '../access/caller';
 import { identifyAgain } from '../access/session';
-import { problem } from '../server/problem';
 import { requestIdOf } from '../server/middleware';
+import { problem } from '../server/problem';
 
 const keyPattern = /^[\x21-\x7e]{1,200}$/;
 

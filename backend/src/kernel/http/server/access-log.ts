@@ -1,8 +1,8 @@
 import type { NextFunction, Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { Histogram, type Registry } from 'prom-client';
-import { redactedUrl } from './redacted-url';
 import { requestIdOf } from './middleware';
+import { redactedUrl } from './redacted-url';
 import { type Traces, tracedNowMs } from './traces';
 
 export function httpSeconds(registry: Registry): Histogram<'method' | 'route' | 'status'> {

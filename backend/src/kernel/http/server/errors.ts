@@ -13,8 +13,8 @@ import { text } from '../../texts/text';
 import { invalidRequest } from '../bodies/parse';
 import { methodsOf } from './call-finder';
 import { languageOfAnswer } from './language';
-import { notFound, Problem, problem } from './problem';
 import { requestIdOf } from './middleware';
+import { notFound, Problem, problem } from './problem';
 
 export function unknownCall(req: Request): never {
   const allowed = methodsOf(req.path);
@@ -104,7 +104,7 @@ const everyMs = 10_000;
 /** Upper bound of the different errors that are counted at a time; others are logged each. */
 const mostKinds = 100;
 
-export type LogError = (error: Error, about: object) => void;
+type LogError = (error: Error, about: object) => void;
 
 export function repeatedErrors(log: Pick<Logger, 'error'>): LogError {
   const repeats = new Map<string, number>();

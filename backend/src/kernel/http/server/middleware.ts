@@ -1,12 +1,11 @@
 // The short middleware of the application, in the order in which `app.ts` uses it.
-import type { NextFunction, Request, Response } from 'express';
-import { newId } from '../../values/ids';
-import type { NextFunction, RequestHandler } from 'express';
+
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import helmet, { type HelmetOptions } from 'helmet';
 import { constants } from 'node:zlib';
 import compression from 'compression';
-import type { RequestHandler } from 'express';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import helmet, { type HelmetOptions } from 'helmet';
+import { newId } from '../../values/ids';
 
 const requestIds = new WeakMap<object, string>();
 const accepted = /^[\w.-]{8,64}$/;

@@ -5,13 +5,12 @@ import type { Request, Response } from 'express';
 import { requireUser } from '../../../../kernel/http/access/caller';
 import { notFound, Problem, problem, tooManyRequests } from '../../../../kernel/http/server/problem';
 import { text } from '../../../../kernel/texts/text';
-import { newId } from '../../../../kernel/values/ids';
+import { deterministicId, newId } from '../../../../kernel/values/ids';
 import { StorageFullError } from '../../../../ports/operations/storage-full';
 import type { CatalogueDeps } from '../../catalogue.deps';
 import { shownFileName } from '../../masters/file-tags';
 import { sweepUploadsType } from '../../masters/measure-sound.job';
 import { notASound, tooLarge } from '../receive-form';
-import { concatenatedUpload } from './concatenated-upload';
 import { expiryOf, tusIdOf, type UploadStore } from './upload-store';
 
 export const tusPath = '/api/upload/tus';
@@ -255,4 +254,23 @@ function problemOf(error: unknown, isLengthKnown: boolean): unknown {
   // A write error and a broken connection look alike here; in the second case nobody receives the response.
   if (status === 500 && /receiving the file/.test(body)) return new StorageFullError('An upload could not be written');
   return problem(status < 500 ? 400 : 503, 'upload-failed', 'The upload is incomplete');
+}
+
+// The concatenation extension of tus: a client uploads parts of a file in parallel and then names them in their order.
+/**
+ * The ids of the parts and of the whole. The id of the whole follows from its parts, so a request that is repeated
+ * after a lost answer finds the upload of the first one.
+ * @throws Problem 400 if the header names no parts, too many, or one twice
+ */
+function concatenatedUpload(userId: string, concat: string) {
+  const urls = concat
+    .replace(/^final;/, '')
+    .split(' ')
+    .filter(Boolean);
+  const partIds = urls.map((url) => url.slice(url.lastIndexOf('/') + 1));
+  const isValid = partIds.length > 0 && partIds.length <= maxOpenUploads && new Set(partIds).size === partIds.length;
+  if (!isValid || !partIds.every((id) => /^[\w-]{1,64}$/.test(id))) {
+    throw problem(400, 'invalid-header', 'Upload-Concat is not valid');
+  }
+  return { partIds, uploadId: deterministicId('concatenated-upload', userId, ...partIds) };
 }
