@@ -1,5 +1,5 @@
 // The embedded feed: every subscription tails the log independently, with one partition in one process.
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { EventFeed, FeedConsumer, FeedState, FeedSubscription } from '../../../ports/events/event-feed';
 import type { StoredEvent } from '../../../ports/events/event-store';
 import { type Position, positionOf } from '../../../ports/events/position';
@@ -274,7 +274,7 @@ class Tailer {
     };
     const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** (attempts - 1));
     // New events do not shorten the backoff of a failing consumer; only stopping does.
-    await setTimeout(pauseMs, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+    await delay(pauseMs, undefined, { signal: this.stopping.signal }).catch(() => undefined);
   }
 }
 
