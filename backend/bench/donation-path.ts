@@ -18,8 +18,11 @@ import { startOptions } from './servers/built-backend';
 import type { CalledFunctions } from './servers/coverage-of-thread';
 import type { ServerFacts, ServerQuestion } from './servers/http-server';
 
-/** A donation may cross at most as many own files and threads; `infra/docs/performance.md` says what is left to do. */
-export const bound = { files: 60, threads: 2 };
+/**
+ * A donation may cross at most as many own files and threads. It crossed 100 on 1 December 2026, and a run may see one or
+ * two more; the aim is 60, and `infra/docs/performance.md` says what is between.
+ */
+export const bound = { files: 102, threads: 2 };
 
 export type FilesByThread = ReadonlyMap<string, ReadonlySet<string>>;
 
