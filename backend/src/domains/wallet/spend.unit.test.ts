@@ -3,8 +3,8 @@ import { pino } from 'pino';
 import { testContext } from '../../../tests/support/world/memory-commands';
 import type { CommandContext } from '../../kernel/commands/commands';
 import type { OpenPayments } from '../../ports/payments/open-payments';
-import { spendFrom, type WalletOutcome } from './spend';
 import type { WalletCommand } from './wallet.commands';
+import { spendFrom, type WalletOutcome } from './wallet.routes';
 import type { WalletHandler } from './wallet.stream';
 
 const command: WalletCommand = { kind: 'buy-patronage', userId: 'ines', transactionId: 't1' };

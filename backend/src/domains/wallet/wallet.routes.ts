@@ -128,7 +128,7 @@ export function walletRoutes(deps: WalletDeps, { spend, songOffers, payees, cond
 }
 
 // Executes money commands of a request. Before one is refused for lack of balance, pending payments are settled.
-type WalletOutcome = Outcome<WalletState, WalletEvent, WalletRefusal>;
+export type WalletOutcome = Outcome<WalletState, WalletEvent, WalletRefusal>;
 type Spend = (userId: string, command: WalletCommand, context: CommandContext) => Promise<WalletOutcome>;
 
 export function spendFrom(wallets: WalletHandler, openPayments: OpenPayments, log: Logger): Spend {

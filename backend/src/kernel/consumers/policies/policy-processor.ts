@@ -9,7 +9,7 @@ import { longestHandlingMs, watched } from '../runtime/handler-limit';
 import { Progress } from '../runtime/progress';
 import { type PolicyDefinition, type Reaction, reactionTo } from './policy';
 
-class PolicyProcessor implements EventProcessor {
+export class PolicyProcessor implements EventProcessor {
   readonly sideBySide = true;
   readonly progress: ConsumerProgress;
 
