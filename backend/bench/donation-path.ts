@@ -2,7 +2,7 @@
 // embedded product with its demo world and lets V8 count the functions that each thread calls, from the request until
 // every consumer has followed and the donor's open page has the new balance. A file counts if each of three donations
 // calls a function of it that no idle time calls; so neither timers nor what runs once in a process or once in twenty
-// events is counted. The built files are told apart by the sources that their source maps name.
+// events is counted. The built files are counted by the sources that their source maps name.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
