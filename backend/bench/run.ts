@@ -13,9 +13,8 @@ import { ledger, verify } from './ledger.bench';
 import { listening } from './listening.bench';
 import { money } from './money.bench';
 import { projections } from './projections.bench';
-import { rebuild } from './rebuild.bench';
 import { search } from './search.bench';
-import { start } from './start.bench';
+import { rebuild, start } from './start.bench';
 import { uploading } from './upload.bench';
 import { web } from './web.bench';
 
