@@ -20,7 +20,7 @@ export function startOptions(): string[] {
   return (scripts.start as string).split(' ').filter((word) => word.startsWith('--'));
 }
 
-/** Starts it without jobs and without the demo world. @returns when it is ready */
+/** Starts it without jobs and without the demo world. @returns once it answers; while its read models are behind, it is not ready */
 export async function startBackend(main: string, dataDir: string) {
   const env = {
     ...process.env,
@@ -32,12 +32,14 @@ export async function startBackend(main: string, dataDir: string) {
   const server = spawn(process.execPath, [...startOptions(), main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise((resolve) => server.once('exit', resolve));
   const address = await addressOf(server);
-  while (!(await fetch(`${address}/health/ready`)).ok) await new Promise((resolve) => setTimeout(resolve, 5));
+  const ready = async () => {
+    while (!(await fetch(`${address}/health/ready`)).ok) await new Promise((resolve) => setTimeout(resolve, 5));
+  };
   const stop = async () => {
     server.kill('SIGTERM');
     await ended;
   };
-  return { server, address, stop };
+  return { server, address, ready, stop };
 }
 
 export function addressOf(server: ChildProcess): Promise<string> {
