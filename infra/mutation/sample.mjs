@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Draws `count` lines of code; each line is as likely as any other. The same seed draws the same lines of unchanged files.
+ * Draws `count` lines of code; each line is as likely as any other. The same seed draws the same lines, unless their files differ.
  * @param {{ path: string, text: string }[]} files
  * @returns {string[]} line ranges as Stryker's option `mutate` takes them
  */

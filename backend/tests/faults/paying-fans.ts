@@ -95,7 +95,7 @@ export function paymentOf(n: number, { artistId, songIds }: Payees): Payment {
   return { key, path: '/api/social/donate', body: { artistId, amount: 100 + (n % 7), paymentMethod: 'balance' } };
 }
 
-/** On a busy machine an engine may answer later than the product waits: then another song or fan is made. */
+/** Makes another song or fan where an engine answered later than the product waits, as on a busy machine. */
 const enduring = <Made>(make: () => Promise<Made>) => untilAvailable({ warn: () => undefined }, make);
 
 /** Creates fans with enough Talents for everything, and an artist whose songs they can buy. */

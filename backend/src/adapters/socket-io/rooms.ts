@@ -43,6 +43,7 @@ export function authorsOf({ payload }: Push): readonly string[] {
 }
 
 // The last published number per topic: kept for topics with listeners, and cached for other recent topics.
+
 /** Far more topics than can receive pushes during one subscription, which is the only time these numbers are needed. */
 const rememberedTopics = 10_000;
 

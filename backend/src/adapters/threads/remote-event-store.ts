@@ -88,6 +88,7 @@ function errorOf({ name, message }: SentError): Error {
 }
 
 // The writing thread's side of `RemoteEventStore`: it answers all appends of one message in one message.
+
 /** Never rejects: an error becomes the answer of its append. */
 export function appendForOthers(log: EventLog, appends: readonly AppendRequest[]): Promise<readonly AppendAnswer[]> {
   return Promise.all(

@@ -177,8 +177,8 @@ export function commentRoutes(deps: CommentsDeps, conduct: Conduct): Router {
   return router;
 }
 
-// In slow mode, everyone except the owner and admins must wait between two comments.
 /**
+ * The limit of slow mode, in which everyone except the owner and admins waits between two comments.
  * The interval is part of the name, so that changing it starts a new limit and nobody waits for a former, longer one.
  */
 const pauseOf = (seconds: number) => ({ name: `slow-mode-${seconds}`, points: 1, windowMs: seconds * 1000 });

@@ -180,6 +180,7 @@ async function person(
 
 // Erases texts that a person wrote, and those that others wrote about them, with their account: reports, appeals,
 // notes.
+
 /** Acts with their actors, reasons and times stay, as they refer to ids only. */
 async function eraseWords(to: ProjectionWriter, userId: string): Promise<void> {
   erased.note(to, userId);

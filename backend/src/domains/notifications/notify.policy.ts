@@ -167,8 +167,7 @@ export const notifyPolicy = (inboxes: InboxHandler, fansOf: FansOf) => {
   });
 };
 
-// Suppresses notifications between people who blocked one another.
-/** Wraps the inboxes so that no notification from blocked people is opened. */
+/** Wraps the inboxes so that no notification is opened between people of whom one blocked the other. */
 export const inboxesWithoutUnseen = (inboxes: InboxHandler, conduct: Pick<Conduct, 'areApart'>): InboxHandler => ({
   load: (id) => inboxes.load(id),
   execute: async (userId, command, context) => {

@@ -265,6 +265,7 @@ export function addColumn(database: Database, table: string, definition: string)
 }
 
 // Batches rows of one table into multi-row statements: a call of the engine costs as much as the row that it writes.
+
 /** The values of a row, in column order. */
 export type Row = readonly Bound[];
 

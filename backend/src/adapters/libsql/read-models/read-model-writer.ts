@@ -125,6 +125,7 @@ const move =
 // Each event is pushed once, by the first generation that processes it. An event counts as processed if its position
 // was passed and it does not wait under a parked key. When a generation is removed, the events that it has pushed and
 // that still wait in other generations are flagged there.
+
 /** The consumer name under which a generation's parked keys are stored. */
 export const consumerOf = (projection: string, generation: number) => `${projection}#${generation}`;
 

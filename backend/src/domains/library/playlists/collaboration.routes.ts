@@ -104,6 +104,7 @@ export function collaborationRoutes(
 
 // The secret in an invitation link. It is derived from the invitation and a secret of the installation, so that the log
 // contains nothing that would let somebody join.
+
 /** @param securityEpoch the owner's, so that an intruder cannot return by a link that was created from their account */
 function invitationToken(secrets: Secrets, playlistId: string, invitationId: string, securityEpoch: number): string {
   const key = secrets.get('playlist-invitations');

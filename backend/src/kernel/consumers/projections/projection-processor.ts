@@ -76,7 +76,7 @@ export class ProjectionProcessor implements EventProcessor {
 
   /**
    * Partitions that write the same document, such as that of one artist, meet at it. Their batches are repeated one after
-   * the other, and meanwhile all batches commit in turn: otherwise a repeated one would be overtaken again and again.
+   * the other. Until they are through, all batches commit in turn: otherwise a repeated one would be overtaken again and again.
    */
   private async store(unit: UnitOfWork, move: ProgressMove, events: readonly StoredEvent[], options: TakeOptions) {
     const again = () => this.work(events, options);

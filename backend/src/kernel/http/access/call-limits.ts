@@ -34,6 +34,7 @@ async function draw(rateLimits: RateLimits, name: string, capacity: number, key:
 }
 
 // Maps addresses to the network that rate limits count as one client.
+
 /**
  * A subscriber owns a whole /64 of IPv6 addresses, so it counts as one; IPv4 addresses count separately, also in
  * IPv6-mapped form.

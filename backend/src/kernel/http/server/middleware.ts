@@ -87,6 +87,7 @@ export function securityHeaders(options: HelmetOptions): SecurityHeaders {
 
 // Compresses responses that are large enough, for clients that accept it; files compressed at build time pass
 // unchanged.
+
 /** About the size of one packet: a smaller response would not arrive sooner. */
 const leastBytes = 1_400;
 /**

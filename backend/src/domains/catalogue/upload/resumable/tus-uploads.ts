@@ -257,6 +257,7 @@ function problemOf(error: unknown, isLengthKnown: boolean): unknown {
 }
 
 // The concatenation extension of tus: a client uploads parts of a file in parallel and then names them in their order.
+
 /**
  * The ids of the parts and of the whole. The id of the whole follows from its parts, so a request that is repeated
  * after a lost answer finds the upload of the first one.
