@@ -45,10 +45,8 @@ const asked = given.includes('--changed')
   : given;
 try {
   await installMissing({ withDevelopment: true });
-  const { findBrowser, nameOfBrowser } = await import('./browser/find-browser.mjs');
-  process.env.CHROME_PATH ??= await findBrowser();
-  const { CHROME_PATH: browser } = process.env;
-  console.log(`Browser tests use ${nameOfBrowser(browser)} (${browser}).`);
+  const { chooseBrowsers } = await import('./browser/find-browser.mjs');
+  console.log(await chooseBrowsers());
   const { skippedTests } = await import('./browser/installed.mjs');
   for (const sentence of skippedTests()) console.log(sentence);
   const fetched = fetchPrograms();

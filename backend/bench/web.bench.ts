@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { browserPath, launchBrowser } from '../../infra/browser/launch';
+import { browserPaths, launchBrowser } from '../../infra/browser/launch';
 import { signIn } from '../../infra/testing/sign-in';
 import { startServer, type TestServer } from '../../infra/testing/start-server';
 import { median, type Row } from './harness';
@@ -100,7 +100,7 @@ async function look(address: string, device: Device, cookie?: string): Promise<S
       ['exec', '--yes', `--package=${lighthouse}`, '--', 'lighthouse', address, ...options],
       {
         cwd: folder,
-        env: { ...process.env, CHROME_PATH: browserPath() },
+        env: { ...process.env, CHROME_PATH: browserPaths().complete },
       },
     );
     const { categories, audits, environment } = JSON.parse(readFileSync(report, 'utf8')) as Report;

@@ -24,9 +24,18 @@ const flags = [
   '--disable-dev-shm-usage',
 ];
 
+interface BrowserOptions extends LaunchOptions {
+  /**
+   * The browser that people use, for tests of what its headless shell lacks or does in another way: sound, the
+   * installation of web apps, service workers, notifications. Absent: the headless shell, in half the CPU time.
+   */
+  readonly complete?: boolean;
+}
+
 /** Headless, with audio enabled. */
-export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
-  return withoutWorkers(await chromium.launch(launchOptions(options)));
+export async function launchBrowser({ complete = false, ...options }: BrowserOptions = {}): Promise<Browser> {
+  const { complete: completePath, headlessShell } = browserPaths();
+  return withoutWorkers(await chromium.launch(optionsFor(complete ? completePath : headlessShell, options)));
 }
 
 /**
@@ -41,9 +50,10 @@ function withoutWorkers(browser: Browser): Browser {
   return browser;
 }
 
-/** Launch options, for a test that needs a persistent profile. */
-export function launchOptions(options: LaunchOptions = {}): LaunchOptions {
-  const executablePath = browserPath();
+/** Options of the complete browser, for a test that needs a persistent profile. */
+export const completeBrowserOptions = (): LaunchOptions => optionsFor(browserPaths().complete, {});
+
+function optionsFor(executablePath: string, options: LaunchOptions): LaunchOptions {
   return {
     executablePath,
     headless: true,
@@ -57,9 +67,13 @@ function canSandbox(executablePath: string): boolean {
   return process.getuid?.() !== 0 && !executablePath.startsWith(tmpdir());
 }
 
-/** Runs a separate process, because the npm package of Chromium is an ES module, which jest cannot import. */
-export function browserPath(): string {
-  if (process.env.CHROME_PATH) return process.env.CHROME_PATH;
+/**
+ * Paths of the executables, as `findBrowsers` finds them. Runs a separate process, because the npm package of Chromium
+ * is an ES module, which jest cannot import.
+ */
+export function browserPaths(): { complete: string; headlessShell: string } {
+  const { CHROME_PATH: complete, CHROME_HEADLESS_SHELL_PATH: headlessShell } = process.env;
+  if (complete) return { complete, headlessShell: headlessShell ?? complete };
   const script = path.join(repoRoot, 'infra/browser/find-browser.mjs');
-  return execFileSync(process.execPath, [script], { encoding: 'utf8' }).trim();
+  return JSON.parse(execFileSync(process.execPath, [script], { encoding: 'utf8' }));
 }

@@ -12,7 +12,7 @@ const measuredMs = 30_000;
 
 async function main(): Promise<void> {
   const server = await startServer();
-  const browser = await launchBrowser();
+  const browser = await launchBrowser({ complete: true });
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await signIn(context, server.url, server.account('listener'));
   const page = await context.newPage();

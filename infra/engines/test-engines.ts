@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { browserPath } from '../browser/launch';
+import { chooseBrowsers } from '../browser/find-browser.mjs';
 import { prepare } from '../build/steps.mjs';
 import { type Duration, readCounts } from '../jest/counts.cjs';
 import { cpuBenchmark, timesBenchmark } from '../jest/cpu-benchmark.mjs';
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
     const counts = [runJest(folder, states, 'engines', ofEngines)];
     if (ofJourneys.length > 0) {
       await prepare({ withDevelopment: true });
-      process.env.CHROME_PATH ??= browserPath();
+      await chooseBrowsers();
       counts.push(runJest(folder, states, 'journeys', ofJourneys));
     }
     const took = timesBenchmark('npm run test:engines', startedMs, [benchmarkSeconds, await cpuBenchmark()]);

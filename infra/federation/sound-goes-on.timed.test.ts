@@ -8,7 +8,7 @@ let browser: Browser;
 let site: FederationPage;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await launchBrowser({ complete: true });
 });
 
 beforeEach(async () => {

@@ -40,7 +40,7 @@ const [browser, fallback] = [await findBrowser(), await npmBrowser()];
 if (browser === fallback) console.log('npm test ran in the Chromium that npm brings: nothing to add.');
 else {
   console.log(`Browser tests use ${nameOfBrowser(fallback)} (${fallback}).`);
-  run(process.execPath, ['e2e'], suitesOfBrowser, { CHROME_PATH: fallback });
+  run(process.execPath, ['e2e'], suitesOfBrowser, { CHROME_PATH: fallback, CHROME_HEADLESS_SHELL_PATH: fallback });
 }
 
 const { passed, failed, said } = readCounts(counts, runs);

@@ -15,7 +15,7 @@ standalonePlayer(
   (opened) => {
     ({ url, context, page } = opened);
   },
-  { args: ['--autoplay-policy=user-gesture-required'] },
+  { args: ['--autoplay-policy=user-gesture-required'], complete: true },
 );
 
 /** Playwright's queries count as gestures, so the page is left alone until it has tried to play the song. */

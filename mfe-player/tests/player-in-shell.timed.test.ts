@@ -8,7 +8,7 @@ let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await launchBrowser({ complete: true });
 }, 60_000);
 afterAll(() => browser?.close());
 

@@ -11,9 +11,13 @@ let url: string;
 let context: BrowserContext;
 let page: Page;
 
-standalonePlayer(api, (opened) => {
-  ({ url, context, page } = opened);
-});
+standalonePlayer(
+  api,
+  (opened) => {
+    ({ url, context, page } = opened);
+  },
+  { complete: true },
+);
 
 const openPage = (target: Page = page) => openList(target, url);
 

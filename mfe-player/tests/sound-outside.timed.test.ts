@@ -23,7 +23,7 @@ standalonePlayer(
   (opened) => {
     ({ url, context, page } = opened);
   },
-  { args: [`--host-resolver-rules=MAP ${plainHost} 127.0.0.1`] },
+  { args: [`--host-resolver-rules=MAP ${plainHost} 127.0.0.1`], complete: true },
 );
 
 const openPage = (origin = url) => openList(page, origin);

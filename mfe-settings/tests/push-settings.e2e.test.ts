@@ -13,7 +13,7 @@ let page: Page;
 const account = { email: '', password: 'lantern over still water 7' };
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await launchBrowser({ complete: true });
   const username = `reached.${Date.now().toString(36)}`;
   account.email = `${username}@libretto.example`;
   const visit = await browser.newContext();

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, type CDPSession, chromium } from 'playwright-core';
-import { launchOptions } from '../../infra/browser/launch';
+import { completeBrowserOptions } from '../../infra/browser/launch';
 import { sharedServer } from '../../infra/testing/shared-server';
 
 const { url } = sharedServer();
@@ -16,7 +16,7 @@ let context: BrowserContext;
 let devTools: CDPSession;
 
 beforeAll(async () => {
-  context = await chromium.launchPersistentContext(profile, { ...launchOptions(), serviceWorkers: 'block' });
+  context = await chromium.launchPersistentContext(profile, { ...completeBrowserOptions(), serviceWorkers: 'block' });
   const page = await context.newPage();
   devTools = await context.newCDPSession(page);
   await page.goto(`${url}/login`);

@@ -16,7 +16,7 @@ let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await launchBrowser({ complete: true });
 });
 afterAll(() => browser.close());
 beforeEach(async () => {

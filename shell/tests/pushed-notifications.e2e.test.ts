@@ -14,7 +14,7 @@ let devTools: CDPSession;
 let registrationId: string;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await launchBrowser({ complete: true });
 });
 afterAll(() => browser.close());
 beforeEach(async () => {

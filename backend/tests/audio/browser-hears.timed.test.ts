@@ -48,7 +48,7 @@ beforeAll(async () => {
     res.writeHead(206, { 'content-range': `bytes ${start}-${end}/${file.length}`, 'content-length': end - start + 1 });
     res.end(file.subarray(start, end + 1));
   }).listen(0, '127.0.0.1');
-  browser = await launchBrowser();
+  browser = await launchBrowser({ complete: true });
   page = await browser.newPage();
   await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
 });

@@ -13,11 +13,14 @@ export interface Opened {
   readonly url: string;
 }
 
-/** Call once per file; `onOpened` receives the page of the next test. Page errors fail the test. */
+/**
+ * Call once per file; `onOpened` receives the page of the next test. Page errors fail the test. The browser is started
+ * with `args`, and with `complete` as `launchBrowser` describes it.
+ */
 export function standalonePlayer(
   api: DemoApi,
   onOpened: (opened: Opened) => void,
-  { args = [] }: { args?: string[] } = {},
+  { args = [], complete = false }: { args?: string[]; complete?: boolean } = {},
 ): void {
   let server: StandaloneServer;
   let browser: Browser;
@@ -26,7 +29,7 @@ export function standalonePlayer(
 
   beforeAll(async () => {
     server = await startStandaloneServer({ remote: 'mfe-player', title: 'Player', answer: api.answer });
-    browser = await launchBrowser({ args });
+    browser = await launchBrowser({ args, complete });
   }, 60_000);
   afterAll(async () => {
     await browser?.close();
