@@ -45,11 +45,13 @@ const mostPx = 1680;
 interface Reach {
   left: number;
   right: number;
+  /** The beginning of the element that reaches furthest. */
+  furthest: string;
 }
 
 /** How far the painted parts of the page reach. This function runs in the page. */
 function reach(): Reach {
-  let [left, right] = [innerWidth, 0];
+  let [left, right, furthest] = [innerWidth, 0, ''];
   for (const element of document.querySelectorAll<HTMLElement>('main *')) {
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
     const { backgroundColor, backgroundImage, position } = getComputedStyle(element);
@@ -67,9 +69,9 @@ function reach(): Reach {
     }
     if (to - from <= 1) continue;
     left = Math.min(left, from);
-    right = Math.max(right, to);
+    if (to > right) [right, furthest] = [to, element.outerHTML.slice(0, 200)];
   }
-  return { left: Math.round(left), right: Math.round(right) };
+  return { left: Math.round(left), right: Math.round(right), furthest };
 }
 
 /** Holds requests until it is opened. */
@@ -96,19 +98,19 @@ async function reaches(page: Page): Promise<Record<number, Reach>> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-    found[width] = await page.evaluate(reach);
+    found[width] = await settled(page, 100);
   }
   return found;
 }
 
-/** Waits until the page reaches as far as half a second before. */
-async function settled(page: Page): Promise<void> {
-  let before = '';
+/** Waits until the page reaches as far as `quietMs` before. */
+async function settled(page: Page, quietMs: number): Promise<Reach> {
+  let before: Reach | undefined;
   for (;;) {
     const now = await page.evaluate(reach);
-    if (now.right > 0 && JSON.stringify(now) === before) return;
-    before = JSON.stringify(now);
-    await page.waitForTimeout(500);
+    if (now.right > 0 && now.left === before?.left && now.right === before.right) return now;
+    before = now;
+    await page.waitForTimeout(quietMs);
   }
 }
 
@@ -128,7 +130,8 @@ function differences(
     const isWithin = Math.min(before, after) >= -tolerancePx && from.right - from.left <= mostPx;
     if (sparse.includes(path) ? isWithin : Math.max(Math.abs(before), Math.abs(after)) <= tolerancePx) return [];
     const text = ({ left, right }: Reach) => `from ${left} to ${right}`;
-    return [`${width} px: the skeleton ${whose} reaches ${text(from)}, the page ${text(to)}`];
+    const ends = `the skeleton ${whose} reaches ${text(from)}, the page ${text(to)}`;
+    return [`${width} px: ${ends}: ${to.furthest}`];
   });
 }
 
@@ -156,12 +159,12 @@ describe.each(Object.entries(pages))('as %s', (who, paths) => {
     await code.open();
     // The skeleton of the shell gives way to that of the remote, or to as much of the page as needs no data.
     await shown?.waitForElementState('hidden');
-    await settled(page);
+    await settled(page, 500);
     const ofRemote = await reaches(page);
     await data.open();
     await page.waitForLoadState('networkidle');
     await skeleton.waitFor({ state: 'detached' });
-    await settled(page);
+    await settled(page, 500);
     const ofPage = await reaches(page);
     await page.close();
     expect([

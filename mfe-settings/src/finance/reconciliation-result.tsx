@@ -168,15 +168,14 @@ function Verdict({ totals, span, at }: { totals: Totals; span: string; at: strin
   const { count: matchedCount } = totals.matched;
   const { count: strangeCount } = totals.notCompared;
   const providerFees = inEuros(formatMinor(totals.fees, 'EUR'));
+  const details = [span, t`the provider's fees ${providerFees}`];
+  if (strangeCount > 0) details.push(t`${strangeCount} of its lines are no movement of ours`);
+  if (at !== null) details.push(ledgerTimeUtc(at));
   return (
     <p css={verdict} role="status" data-fits={open === 0 || undefined}>
       {open === 0 ? <IconCircleCheckFilled size={16} /> : <IconAlertCircleFilled size={16} />}
       <strong>{open === 0 ? t`All ${matchedCount} movements match` : t`${open} movements do not match`}</strong>
-      <span>
-        · {span} · {t`the provider's fees ${providerFees}`}
-        {strangeCount > 0 && ` · ${t`${strangeCount} of its lines are no movement of ours`}`}
-        {at !== null && ` · ${ledgerTimeUtc(at)}`}
-      </span>
+      <span>{details.join('\u00a0· ')}</span>
     </p>
   );
 }
