@@ -53,7 +53,9 @@ interface Reach {
 function reach(): Reach {
   let [left, right, furthest] = [innerWidth, 0, ''];
   for (const element of document.querySelectorAll<HTMLElement>('main *')) {
-    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    // A post outside of the view is not laid out: its parts keep the places of the former width.
+    if (!element.checkVisibility({ contentVisibilityAuto: true, opacityProperty: true, visibilityProperty: true }))
+      continue;
     const { backgroundColor, backgroundImage, position } = getComputedStyle(element);
     const isGround =
       element.localName === 'aside' || backgroundColor !== 'rgba(0, 0, 0, 0)' || backgroundImage !== 'none';
