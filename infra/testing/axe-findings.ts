@@ -29,6 +29,8 @@ function whatIsOutside(within: string): string[] {
   const page = document.documentElement;
   const found = page.scrollWidth > innerWidth ? ['the page scrolls sideways'] : [];
   for (const control of document.querySelectorAll(`${within} :is(button, a, input, select, textarea)`)) {
+    // Posts outside of the view are not laid out: at another width their controls keep their former places.
+    if (!control.checkVisibility({ contentVisibilityAuto: true })) continue;
     const { left, right, width } = control.getBoundingClientRect();
     let scroller = control.parentElement;
     while (scroller && !/auto|scroll/.test(getComputedStyle(scroller).overflowX)) scroller = scroller.parentElement;

@@ -14,8 +14,9 @@ export function cutTexts(): string[] {
   while (texts.nextNode()) {
     const node = texts.currentNode as Text;
     const parent = node.parentElement;
-    if (node.data.trim() === '' || !parent?.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
-      continue;
+    // Posts outside of the view are not laid out: with larger text their lines keep their former places.
+    const visibility = { contentVisibilityAuto: true, opacityProperty: true, visibilityProperty: true };
+    if (node.data.trim() === '' || !parent?.checkVisibility(visibility)) continue;
     if (parent.closest('noscript, script, style, option, [aria-hidden=true], [inert]')) continue;
     range.selectNodeContents(node);
     const lines = [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);

@@ -53,7 +53,7 @@ interface Reach {
 function reach(): Reach {
   let [left, right, furthest] = [innerWidth, 0, ''];
   for (const element of document.querySelectorAll<HTMLElement>('main *')) {
-    // A post outside of the view is not laid out: its parts keep the places of the former width.
+    // Posts outside of the view are not laid out: at another width their parts keep their former places.
     if (!element.checkVisibility({ contentVisibilityAuto: true, opacityProperty: true, visibilityProperty: true }))
       continue;
     const { backgroundColor, backgroundImage, position } = getComputedStyle(element);
@@ -100,19 +100,19 @@ async function reaches(page: Page): Promise<Record<number, Reach>> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-    found[width] = await settled(page, 100);
+    found[width] = await page.evaluate(reach);
   }
   return found;
 }
 
-/** Waits until the page reaches as far as `quietMs` before. */
-async function settled(page: Page, quietMs: number): Promise<Reach> {
+/** Waits until the page reaches as far as half a second before. */
+async function settled(page: Page): Promise<void> {
   let before: Reach | undefined;
   for (;;) {
     const now = await page.evaluate(reach);
-    if (now.right > 0 && now.left === before?.left && now.right === before.right) return now;
+    if (now.right > 0 && now.left === before?.left && now.right === before.right) return;
     before = now;
-    await page.waitForTimeout(quietMs);
+    await page.waitForTimeout(500);
   }
 }
 
@@ -161,12 +161,12 @@ describe.each(Object.entries(pages))('as %s', (who, paths) => {
     await code.open();
     // The skeleton of the shell gives way to that of the remote, or to as much of the page as needs no data.
     await shown?.waitForElementState('hidden');
-    await settled(page, 500);
+    await settled(page);
     const ofRemote = await reaches(page);
     await data.open();
     await page.waitForLoadState('networkidle');
     await skeleton.waitFor({ state: 'detached' });
-    await settled(page, 500);
+    await settled(page);
     const ofPage = await reaches(page);
     await page.close();
     expect([
