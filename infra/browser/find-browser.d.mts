@@ -1,4 +1,3 @@
-export function installedBrowser(): string | undefined;
 export function findBrowser(): Promise<string>;
 export function findBrowsers(): Promise<{ complete: string; headlessShell: string }>;
 export function chooseBrowsers(): Promise<string>;

@@ -1,4 +1,4 @@
-// Which browsers the tests use, on machines that have different ones.
+// Tests which browsers are chosen on machines that have different ones.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,13 +1,14 @@
 // Finds a Chrome or Chromium: the one in CHROME_PATH, otherwise an installed one, otherwise the one from npm. Run as a
 // script it prints the paths of both browsers of tests, for code that cannot import ES modules.
 import { spawnSync } from 'node:child_process';
-import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isExecutable } from './installed.mjs';
+import { installedProgram, isExecutable } from './installed.mjs';
 
-const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const completeBrowsers = {
+  commands: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'],
+};
 
-const headlessCommands = ['chromium-headless-shell', 'chrome-headless-shell'];
+const headlessShells = { commands: ['chromium-headless-shell', 'chrome-headless-shell'] };
 
 const applications = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -16,21 +17,10 @@ const applications = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** @returns {string | undefined} */
-export function installedBrowser() {
-  if (process.env.CHROME_PATH) return process.env.CHROME_PATH;
-  return [...inPath(commands), ...applications].find(isExecutable);
-}
-
-/** @param {string[]} names */
-function inPath(names) {
-  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
-  return names.flatMap((name) => folders.map((folder) => join(folder, name)));
-}
-
 /** @returns {Promise<string>} Path of the executable; npm's package is unpacked on first use if necessary. */
 export async function findBrowser() {
-  return installedBrowser() ?? npmBrowser();
+  const { CHROME_PATH } = process.env;
+  return CHROME_PATH || installedProgram(completeBrowsers) || applications.find(isExecutable) || npmBrowser();
 }
 
 /**
@@ -43,7 +33,7 @@ export async function findBrowsers() {
   const complete = await findBrowser();
   const { CHROME_PATH, CHROME_HEADLESS_SHELL_PATH } = process.env;
   if (CHROME_HEADLESS_SHELL_PATH) return { complete, headlessShell: CHROME_HEADLESS_SHELL_PATH };
-  const shell = CHROME_PATH ? undefined : inPath(headlessCommands).find(isExecutable);
+  const shell = CHROME_PATH ? undefined : installedProgram(headlessShells);
   return { complete, headlessShell: shell && nameOfBrowser(shell) === nameOfBrowser(complete) ? shell : complete };
 }
 

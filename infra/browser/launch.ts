@@ -24,7 +24,7 @@ const flags = [
   '--disable-dev-shm-usage',
 ];
 
-interface BrowserOptions extends LaunchOptions {
+export interface BrowserOptions extends LaunchOptions {
   /**
    * The browser that people use, for tests of what its headless shell lacks or does in another way: sound, the
    * installation of web apps, service workers, notifications. Absent: the headless shell, in half the CPU time.

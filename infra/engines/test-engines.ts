@@ -42,7 +42,7 @@ async function main(): Promise<void> {
     const counts = [runJest(folder, states, 'engines', ofEngines)];
     if (ofJourneys.length > 0) {
       await prepare({ withDevelopment: true });
-      await chooseBrowsers();
+      console.log(await chooseBrowsers());
       counts.push(runJest(folder, states, 'journeys', ofJourneys));
     }
     const took = timesBenchmark('npm run test:engines', startedMs, [benchmarkSeconds, await cpuBenchmark()]);

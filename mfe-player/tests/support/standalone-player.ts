@@ -1,6 +1,6 @@
 // Opens the standalone page of the player for each test of a file.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launchBrowser } from '../../../infra/browser/launch';
+import { type BrowserOptions, launchBrowser } from '../../../infra/browser/launch';
 import { type StandaloneServer, startStandaloneServer } from '../../../infra/dev/standalone-server';
 import type { DemoApi } from '../../standalone/demo-api';
 import { row } from './player-page';
@@ -13,14 +13,11 @@ export interface Opened {
   readonly url: string;
 }
 
-/**
- * Call once per file; `onOpened` receives the page of the next test. Page errors fail the test. The browser is started
- * with `args`, and with `complete` as `launchBrowser` describes it.
- */
+/** Call once per file; `onOpened` receives the page of the next test. Page errors fail the test. */
 export function standalonePlayer(
   api: DemoApi,
   onOpened: (opened: Opened) => void,
-  { args = [], complete = false }: { args?: string[]; complete?: boolean } = {},
+  browserOptions: BrowserOptions = {},
 ): void {
   let server: StandaloneServer;
   let browser: Browser;
@@ -29,7 +26,7 @@ export function standalonePlayer(
 
   beforeAll(async () => {
     server = await startStandaloneServer({ remote: 'mfe-player', title: 'Player', answer: api.answer });
-    browser = await launchBrowser({ args, complete });
+    browser = await launchBrowser(browserOptions);
   }, 60_000);
   afterAll(async () => {
     await browser?.close();
