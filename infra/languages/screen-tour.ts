@@ -37,12 +37,19 @@ export class Visit {
     return visit;
   }
 
-  /** Follows a link to this address within the application, and waits until its page has settled. */
+  /**
+   * Follows a link to this address within the application, and waits until its page has settled.
+   * @throws if no page has this address: it would then depend on the layout whether the empty page is replaced.
+   */
   async follow(address: string): Promise<void> {
     await this.#click(new URL(emptyPath, address).href);
-    await this.#click(address);
+    const notFound = await this.#heading();
+    await this.#click(address).catch((cause) => {
+      throw new Error(`The empty page stays at ${address}, as if no page had this address.`, { cause });
+    });
     await until(async () => this.#pending <= 0 && Date.now() - this.#quietSinceMs >= quietMs, 60_000);
     await pageIsWhole(this.page);
+    if ((await this.#heading()) === notFound) throw new Error(`No page has the address ${address}.`);
   }
 
   /** Every string of the server's responses and pushes so far. */
@@ -50,6 +57,10 @@ export class Visit {
     const responses = await Promise.all(this.#responses.splice(0));
     for (const each of stringsIn(responses)) this.#said.add(each);
     return [...this.#said];
+  }
+
+  #heading(): Promise<string | null> {
+    return this.page.locator('h1').first().textContent();
   }
 
   /** Resolves once the heading of the former page is gone. */

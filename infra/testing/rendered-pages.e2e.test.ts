@@ -67,7 +67,7 @@ const pages = {
     'adjustments',
     'reads',
   ].map((tab) => `/admin/finance?tab=${tab}`),
-  admin: ['/admin', '/admin/review', '/admin/moderation', '/help', '/notifications'],
+  admin: ['/admin', '/admin/review', '/admin/moderation', '/help', '/settings/notifications'],
 };
 
 /** Scripts render a page again after it was resized. Only a text that stays cut reaches this limit. */

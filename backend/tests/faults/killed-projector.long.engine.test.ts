@@ -61,7 +61,7 @@ class LongLog {
     const made = await fansAndSongs(app, { fans: 2, songs: 40 });
     const redis = connectRedis(installation.settings.redisUrl);
     await redis.ready(60_000);
-    await app.backend.consumers.settle(testMs);
+    await app.settle(testMs);
     await projector.end();
     const log = new LongLog(installation, app, made, redis);
     await log.fill();
@@ -124,7 +124,7 @@ class LongLog {
     await Promise.all(Array.from({ length: plays }, () => inPlace(() => this.play(newId()))));
     const filledMs = performance.now();
     await Promise.all([this.startProjector(), this.startProjector()]);
-    await this.app.backend.consumers.settle(testMs);
+    await this.app.settle(testMs);
     const [filling, projecting] = [filledMs - startMs, performance.now() - filledMs].map((ms) => Math.round(ms / 1000));
     this.seen.push(
       `${partitions} partitions: ${2 * plays} events in ${filling} s, in all read models ${projecting} s later`,

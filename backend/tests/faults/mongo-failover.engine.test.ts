@@ -35,17 +35,22 @@ class Mover {
   refusals = 0;
   longestMs = 0;
   longestLookBackMs = 0;
+  /** Why it has stopped before its end. */
+  failure: unknown;
   private isEnding = false;
   private readonly moving: Promise<void>;
   private readonly checkpoints = new MongoCheckpoints(mongo);
 
   constructor(private readonly consumer: string) {
-    this.moving = this.move();
+    this.moving = this.move().catch((error) => {
+      this.failure = error;
+    });
   }
 
   async end(): Promise<void> {
     this.isEnding = true;
     await this.moving;
+    if (this.failure !== undefined) throw this.failure;
   }
 
   private async move(): Promise<void> {
@@ -91,7 +96,10 @@ class Mover {
 
 async function goesOn(movers: readonly Mover[]): Promise<void> {
   const before = movers.map(({ acknowledged }) => acknowledged);
-  await until(() => movers.every(({ acknowledged }, n) => acknowledged > (before[n] as number) + 5));
+  await until(() => {
+    for (const { failure } of movers) if (failure !== undefined) throw failure;
+    return movers.every(({ acknowledged }, n) => acknowledged > (before[n] as number) + 5);
+  });
 }
 
 test('a primary that is killed or frozen: another one goes on, nothing acknowledged is lost, no call hangs', async () => {

@@ -10,13 +10,13 @@ import {
   distributedInstallation,
   type RoleProcess,
 } from '../support/engines/distributed-processes';
-import { publishSong, topUp } from '../support/sound/published-song';
+import { publishSong, storeTopUp, topUp } from '../support/sound/published-song';
 
 let installation: DistributedInstallation;
-beforeAll(async () => {
+beforeEach(async () => {
   installation = await distributedInstallation();
 }, 600_000);
-afterAll(() => installation?.remove());
+afterEach(() => installation?.remove());
 
 const log = pino({ level: 'silent' });
 
@@ -45,7 +45,7 @@ test('balances do not change, and later payments are credited once', async () =>
   await api.end();
 
   // Events stored after the last copy are not in Kafka, and no consumer has seen them.
-  await topUp(before, fan.userId, 10);
+  await storeTopUp(before, fan.userId, 10);
   await before.stop();
   await expect(change()).rejects.toThrow(/does not hold the whole log/);
   const relay = await installation.start('relay');

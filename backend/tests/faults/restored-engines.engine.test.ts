@@ -9,10 +9,9 @@ import { Redis } from 'ioredis';
 import { MongoClient } from 'mongodb';
 import { until } from '../support/concurrency/until';
 import { temporaryFolder } from '../support/files/temporary-folder';
-import { allEvents } from '../support/world/all-events';
 import { comparedWithRebuild } from './equal-to-rebuild';
-import { creditedTypes, expectTheBooksWhole, paidTypes } from './whole-books';
-import { recoveryTimeoutMs, faultTestMs as testMs, WorldUnderLoad } from './world-under-load';
+import { expectTheBooksWhole } from './whole-books';
+import { faultTestMs as testMs, WorldUnderLoad } from './world-under-load';
 
 // A retry would start from the state in which the first attempt has lost everything.
 jest.retryTimes(0);
@@ -119,11 +118,6 @@ test(
     await processes.start(['relay', 'projector', 'projector', 'api'], settings);
     await world.app.stop();
     const app = await installation.api(settings);
-    await until(async () => {
-      const events = await allEvents(app.deps.eventStore);
-      const count = (types: readonly string[]) => events.filter(({ type }) => types.includes(type)).length;
-      return count(paidTypes) === count(creditedTypes);
-    }, recoveryTimeoutMs);
     await expectTheBooksWhole(app, { acknowledged }, userIds);
     const seconds = ((performance.now() - startMs) / 1000).toFixed(0);
     const kafka = { ...installation.settings.kafka, topic: anotherTopic };

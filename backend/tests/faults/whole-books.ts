@@ -10,8 +10,8 @@ import { allEvents } from '../support/world/all-events';
 import type { TestApp } from '../support/world/app';
 import type { PayingFans } from './paying-fans';
 
-export const paidTypes = ['SongPurchased', 'TuneInPurchased', 'DonationMade'];
-export const creditedTypes = ['SaleCredited', 'TuneInCredited', 'DonationCredited'];
+const paidTypes = ['SongPurchased', 'TuneInPurchased', 'DonationMade'];
+const creditedTypes = ['SaleCredited', 'TuneInCredited', 'DonationCredited'];
 
 export async function expectTheBooksWhole(
   app: TestApp,
@@ -19,7 +19,7 @@ export async function expectTheBooksWhole(
   userIds: readonly string[],
 ): Promise<void> {
   // Policies that were killed repeatedly may have a large backlog.
-  await app.backend.consumers.settle(900_000);
+  await app.settle(900_000);
   const events = await allEvents(app.deps.eventStore);
   const paid = events.filter(({ type }) => paidTypes.includes(type));
   const credited = events.filter(({ type }) => creditedTypes.includes(type));

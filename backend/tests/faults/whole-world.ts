@@ -1,11 +1,9 @@
 // Invariants of the whole installation after the last fault.
 
-import { until } from '../support/concurrency/until';
 import { isLongRun } from '../support/programs/long-run';
-import { allEvents } from '../support/world/all-events';
 import { comparedWithRebuild } from './equal-to-rebuild';
 import { untilNothingIsParked } from './retry-parked';
-import { creditedTypes, expectTheBooksWhole, paidTypes } from './whole-books';
+import { expectTheBooksWhole } from './whole-books';
 import { recoveryTimeoutMs, type WorldUnderLoad } from './world-under-load';
 
 /**
@@ -14,11 +12,6 @@ import { recoveryTimeoutMs, type WorldUnderLoad } from './world-under-load';
 export async function expectAllPaidOnce({ app, installation, paying, userIds, seen }: WorldUnderLoad): Promise<void> {
   await paying.end();
   await untilNothingIsParked(app.ports, installation.settings, recoveryTimeoutMs);
-  await until(async () => {
-    const events = await allEvents(app.deps.eventStore);
-    const count = (types: readonly string[]) => events.filter(({ type }) => types.includes(type)).length;
-    return count(paidTypes) === count(creditedTypes);
-  }, recoveryTimeoutMs);
   await expectTheBooksWhole(app, paying, userIds);
   seen.push(`${paying.paid} payments, none lost or doubled`);
 }

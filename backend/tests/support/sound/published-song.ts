@@ -70,10 +70,15 @@ export async function publishSong(app: TestApp, given: SongToPublish): Promise<s
   return songId;
 }
 
-/** Credits Talents to a listener as a card payment does. */
-export async function topUp(app: TestApp, userId: string, talents: number): Promise<void> {
+/** Stores the credit of Talents to a listener as a card payment does, and does not wait for consumers. */
+export async function storeTopUp(app: TestApp, userId: string, talents: number): Promise<void> {
   await app.deps.commands
     .handlerOf(walletStream)
     .execute(userId, settledByCard(userId, newId(), talents * 100), testContext);
+}
+
+/** Credits Talents to a listener as a card payment does. */
+export async function topUp(app: TestApp, userId: string, talents: number): Promise<void> {
+  await storeTopUp(app, userId, talents);
   await app.settle();
 }

@@ -93,8 +93,8 @@ export interface TestApp {
   }): Promise<Client & { readonly userId: string; readonly username: string; readonly email: string }>;
   /** Signs in through the API. */
   signIn(email: string, password: string): Promise<Client>;
-  /** Resolves when every projection and policy has handled everything; throws if one cannot. */
-  settle(): Promise<void>;
+  /** Resolves when every projection and policy has handled everything; throws if one cannot, or does not in time. */
+  settle(timeoutMs?: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -165,8 +165,8 @@ export interface StartedBackend {
   readonly breaches?: readonly ContractBreach[];
   /** Called when the app was stopped. */
   readonly remove?: () => void;
-  /** How long `settle` waits; defaults to ten seconds. */
-  readonly settleWithinMs?: number;
+  /** Waits for the consumers of other processes; without it all of them run in this one. */
+  readonly settle?: TestApp['settle'];
 }
 
 /** Wraps any backend in the interface of tests, and makes it listen. */
@@ -206,7 +206,7 @@ export async function testAppOf(started: StartedBackend): Promise<TestApp> {
     },
     signUp: (person) => signUp(app, person),
     signIn: (email, password) => signIn(new Client(origin), email, password),
-    settle: () => backend.consumers.settle(started.settleWithinMs),
+    settle: started.settle ?? ((timeoutMs) => backend.consumers.settle(timeoutMs)),
     stop: async () => {
       await backend.stop();
       remove();
