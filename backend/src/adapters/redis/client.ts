@@ -72,7 +72,7 @@ async function becomesReady(redis: Redis, timeoutMs: number): Promise<boolean> {
 
 /**
  * Awaits the commands of one port call.
- * @throws UnavailableError if Redis is unreachable, cannot persist writes (MISCONF) or did not answer in time; the
+ * @throws UnavailableError if Redis is unreachable, cannot persist writes (MISCONF), has no memory left (OOM), or did not answer in time; the
  * command may have been executed nevertheless.
  */
 export async function asked<Answer>(command: Promise<Answer>): Promise<Answer> {
@@ -92,7 +92,7 @@ export function isAbsence(error: unknown): boolean {
     code === 'ECONNRESET' ||
     code === 'ECONNREFUSED' ||
     code === 'EPIPE' ||
-    /Command timed out|All sentinels are unreachable|Socket timeout|Stream isn't writeable|Connection is closed|connect ETIMEDOUT|^LOADING|^READONLY|^MISCONF|^NOREPLICAS|^MASTERDOWN|^EXECABORT/.test(
+    /Command timed out|All sentinels are unreachable|Socket timeout|Stream isn't writeable|Connection is closed|connect ETIMEDOUT|^LOADING|^READONLY|^MISCONF|^NOREPLICAS|^MASTERDOWN|^EXECABORT|^OOM|^BUSY Redis|^CLUSTERDOWN|^TRYAGAIN/.test(
       message,
     )
   );

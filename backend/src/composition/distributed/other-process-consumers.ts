@@ -41,6 +41,7 @@ export class OtherProcessConsumers implements ConsumerControl {
     );
   }
 
+  /** Resolves when every projection is current; policies may still append events. */
   async settle(timeoutMs = 10_000): Promise<void> {
     const deadlineMs = performance.now() + timeoutMs;
     for (;;) {

@@ -3,23 +3,14 @@
 import os from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import { type ClientSession, type Db, MongoClient, MongoError, MongoServerError } from 'mongodb';
-import { StorageFullError } from '../../../ports/operations/storage-full';
-import { UnavailableError } from '../../../ports/operations/unavailable';
+import { portErrorOf } from './engine-errors';
 
 /** The driver's `timeoutMS` has no effect, so a socket this long silent is closed, and the call is retried once. */
 const socketTimeoutMs = 1_500;
 const selectionTimeoutMs = 2_000;
 /** How long a transaction is retried after conflicts with other transactions. */
 const longestContentionMs = 5_000;
-const codes = { duplicateKey: 11_000, outOfDiskSpace: 14_031 } as const;
-/** Error codes of a server that is shutting down or is not the primary; the driver has retried once by then. */
-const codesOfAbsence: ReadonlySet<unknown> = new Set([
-  ...[91, 189], // ShutdownInProgress, PrimarySteppedDown
-  ...[10_107, 13_435, 13_436], // NotWritablePrimary, NotPrimaryNoSecondaryOk, NotPrimaryOrSecondary
-  ...[11_600, 11_602], // InterruptedAtShutdown, InterruptedDueToReplStateChange
-]);
-/** The request itself is valid, but retries were exhausted. */
-const labelsOfAbsence = ['RetryableWriteError', 'TransientTransactionError', 'UnknownTransactionCommitResult'];
+const duplicateKey = 11_000;
 
 export class MongoConnection {
   private readonly client: MongoClient;
@@ -108,7 +99,7 @@ export class MongoConnection {
 
 /** Whether a document with this id, or another unique value, already exists. */
 export function isDuplicate(error: unknown): boolean {
-  return error instanceof MongoServerError && error.code === codes.duplicateKey;
+  return error instanceof MongoServerError && error.code === duplicateKey;
 }
 
 /** Commits again if the response was lost: the server recognises the transaction by its number. */
@@ -129,18 +120,6 @@ function isTransient(error: unknown): boolean {
 /** Only a server that responds reports a conflict; an unreachable one is retried once, over a new socket. */
 function isContention(error: unknown): boolean {
   return isDuplicate(error) || (error instanceof MongoServerError && isTransient(error));
-}
-
-function portErrorOf(error: unknown): unknown {
-  if (!(error instanceof MongoError)) return error;
-  if (error instanceof MongoServerError && error.code === codes.outOfDiskSpace) {
-    return new StorageFullError('There is no room in MongoDB', { cause: error });
-  }
-  const isAway =
-    !(error instanceof MongoServerError) ||
-    codesOfAbsence.has(error.code) ||
-    labelsOfAbsence.some((label) => error.hasErrorLabel(label));
-  return isAway ? new UnavailableError(`MongoDB does not answer: ${error.message}`, { cause: error }) : error;
 }
 
 function databaseOf(url: string): string {
