@@ -43,8 +43,11 @@ async function throttle(kbps: number): Promise<void> {
   });
 }
 
-/** A busy machine stops the decoder with seconds of sound at hand, which no connection is to blame for. */
-const leftAtStallSeconds = 1;
+/**
+ * Chromium runs out of data with 1.5 s of sound buffered. On a busy machine its decoder also stops with more than 4 s of it, which
+ * no connection is to blame for.
+ */
+const leftAtStallSeconds = 3;
 
 /** Notes each time that the playing element ran out of data. */
 const noteStalls = () =>
