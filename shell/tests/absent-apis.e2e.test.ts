@@ -24,12 +24,15 @@ const paths = {
     '/statement',
     '/settings/appearance',
     '/settings/notifications',
-    '/settings/security',
+    '/settings/login-security',
     '/help',
   ],
   artist: ['/upload', '/profile'],
   finance: ['/admin/finance'],
 } as const;
+
+/** What a page says that did not load, or that does not exist. */
+const failures = /did not load|Something went wrong|Page not found|There is no such section/;
 
 /** Takes away what browsers lack in private windows, on plain http, in web views and where site data is blocked. */
 function takeAway(): void {
@@ -78,7 +81,7 @@ test.each(Object.keys(paths) as (keyof typeof paths)[])('every page of a %s open
     await page.goto(url + path);
     await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
     await page.waitForLoadState('networkidle');
-    const lost = await page.getByText(/did not load|Something went wrong/).allInnerTexts();
+    const lost = await page.getByText(failures).allInnerTexts();
     errors.push(...lost.map((text) => `${path} ${text}`));
   }
   expect(errors).toEqual([]);
