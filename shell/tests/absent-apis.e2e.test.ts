@@ -31,7 +31,7 @@ const paths = {
   finance: ['/admin/finance'],
 } as const;
 
-/** What a page says that did not load, or that does not exist. */
+/** Texts on a page that did not load, failed, or does not exist. */
 const failures = /did not load|Something went wrong|Page not found|There is no such section/;
 
 /** Takes away what browsers lack in private windows, on plain http, in web views and where site data is blocked. */

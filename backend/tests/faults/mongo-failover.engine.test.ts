@@ -35,7 +35,7 @@ class Mover {
   readonly refusals: string[] = [];
   longestMs = 0;
   longestLookBackMs = 0;
-  /** Why it has stopped before its end. */
+  /** The error that stopped the mover before its end. */
   failure: unknown;
   private isEnding = false;
   private readonly moving: Promise<void>;

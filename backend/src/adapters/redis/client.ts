@@ -72,8 +72,8 @@ async function becomesReady(redis: Redis, timeoutMs: number): Promise<boolean> {
 
 /**
  * Awaits the commands of one port call.
- * @throws UnavailableError if Redis is unreachable, cannot persist writes (MISCONF), has no memory left (OOM), or did not answer in time; the
- * command may have been executed nevertheless.
+ * @throws UnavailableError if Redis is unreachable, cannot persist writes (MISCONF), has no memory left (OOM), or did
+ * not answer in time; the command may have been executed nevertheless.
  */
 export async function asked<Answer>(command: Promise<Answer>): Promise<Answer> {
   try {
@@ -84,6 +84,12 @@ export async function asked<Answer>(command: Promise<Answer>): Promise<Answer> {
   }
 }
 
+/** Answers of a server that cannot execute the command now, but may do so later. */
+const passingAnswer = /^(LOADING|READONLY|MISCONF|NOREPLICAS|MASTERDOWN|EXECABORT|OOM|BUSY Redis|CLUSTERDOWN|TRYAGAIN)/;
+/** Messages of the client when no answer arrives. */
+const noAnswer =
+  /Command timed out|All sentinels are unreachable|Socket timeout|Stream isn't writeable|Connection is closed|connect ETIMEDOUT/;
+
 /** Recognises errors by name and message, because the client's own errors have no code. */
 export function isAbsence(error: unknown): boolean {
   const { message = '', name = '', code } = error as { message?: string; name?: string; code?: string };
@@ -92,8 +98,7 @@ export function isAbsence(error: unknown): boolean {
     code === 'ECONNRESET' ||
     code === 'ECONNREFUSED' ||
     code === 'EPIPE' ||
-    /Command timed out|All sentinels are unreachable|Socket timeout|Stream isn't writeable|Connection is closed|connect ETIMEDOUT|^LOADING|^READONLY|^MISCONF|^NOREPLICAS|^MASTERDOWN|^EXECABORT|^OOM|^BUSY Redis|^CLUSTERDOWN|^TRYAGAIN/.test(
-      message,
-    )
+    passingAnswer.test(message) ||
+    noAnswer.test(message)
   );
 }

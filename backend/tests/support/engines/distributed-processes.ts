@@ -19,7 +19,7 @@ import { temporaryFolder } from '../files/temporary-folder';
 import { type TestApp, testAppOf } from '../world/app';
 import { TestClock } from '../world/test-clock';
 import { type OwnEngine, ownEngine } from './engines';
-import { SettleEverywhere } from './settle-everywhere';
+import { settleEverywhere } from './settle-everywhere';
 
 /** Generous, because engines and processes of several tests share one machine, and an installation may have 24 partitions. */
 const settleWithinMs = 180_000;
@@ -191,7 +191,7 @@ async function apiHere(config: Config, engines: DistributedSettings) {
     throw error;
   });
   const remove = () => void payments.stop();
-  const everything = new SettleEverywhere(backend, ports);
-  const settle = (timeoutMs = settleWithinMs) => everything.within(timeoutMs);
+  const settled = settleEverywhere(backend, ports);
+  const settle = (timeoutMs = settleWithinMs) => settled(timeoutMs);
   return { ports, app: await testAppOf({ backend, payments, installation: config, clock, remove, settle }) };
 }

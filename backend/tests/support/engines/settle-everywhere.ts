@@ -8,51 +8,50 @@ import { UnavailableError } from '../../../src/ports/operations/unavailable';
 
 const lookEveryMs = 50;
 
-/** Resolves once every projection and every policy has handled the whole log, and thereby added nothing to it. */
-export class SettleEverywhere {
-  private readonly policies: readonly string[];
+type Api = Pick<Backend, 'consumers'> & { readonly policies: readonly string[] };
+type Engines = Pick<DistributedPorts, 'feed' | 'board' | 'copiedUpTo'>;
 
-  constructor(
-    private readonly backend: Pick<Backend, 'deps' | 'consumers'>,
-    private readonly ports: Pick<DistributedPorts, 'feed' | 'board' | 'copiedUpTo'>,
-  ) {
-    const parts = domains.flatMap((domain) => domain.wire?.(backend.deps) ?? []);
-    this.policies = parts.flatMap(({ policies = [] }) => policies.map(({ name }) => name));
-  }
-
-  /** @throws when something is still behind after this time, with its name. */
-  async within(timeoutMs: number): Promise<void> {
+/**
+ * Returns a function that resolves once every projection and every policy has handled the whole log without adding to
+ * it. It rejects when something is still behind after `timeoutMs`, with its name.
+ */
+export function settleEverywhere({ deps, consumers }: Pick<Backend, 'deps' | 'consumers'>, engines: Engines) {
+  const parts = domains.flatMap((domain) => domain.wire?.(deps) ?? []);
+  const api: Api = { consumers, policies: parts.flatMap(({ policies = [] }) => policies.map(({ name }) => name)) };
+  return async (timeoutMs: number): Promise<void> => {
     const deadlineMs = performance.now() + timeoutMs;
     for (;;) {
-      const end = await this.ports.copiedUpTo().catch(noneIfAway);
-      await this.backend.consumers.settle(timeoutMs);
-      const behind = await this.policiesBehind().catch((error) => [`an engine: ${messageIfAway(error)}`]);
-      if (behind.length === 0 && end !== undefined) {
-        if ((await this.ports.copiedUpTo().catch(noneIfAway)) === end) return;
-        behind.push('the log, which grows');
-      }
-      if (performance.now() > deadlineMs) throw new Error(`Not settled: ${behind.join(', ')}`);
+      const reason = await reasonToWait(api, engines, deadlineMs - performance.now());
+      if (reason === undefined) return;
+      if (performance.now() > deadlineMs) throw new Error(`Not settled: ${reason}`);
       await pause(lookEveryMs);
     }
-  }
+  };
+}
 
-  private async policiesBehind(): Promise<string[]> {
-    const { feed, board } = this.ports;
-    const places = this.policies.flatMap((consumer) =>
-      Array.from({ length: feed.partitions }, (_, partition) => ({ consumer, partition })),
-    );
-    const posted = await board.read(places);
-    const lags = await Promise.all(places.map(({ partition }, at) => feed.lag(partition, posted[at]?.position)));
-    const isBehind = places.map((_, at) => (lags[at] ?? 0) > 0 || (posted[at]?.parkedKeys ?? 0) > 0);
-    return [...new Set(places.filter((_, at) => isBehind[at]).map(({ consumer }) => consumer))];
+async function reasonToWait(api: Api, engines: Engines, leftMs: number): Promise<string | undefined> {
+  try {
+    const end = await engines.copiedUpTo();
+    if (end === undefined) return 'the relay is behind';
+    await api.consumers.settle(Math.max(0, leftMs));
+    const behind = await policiesBehind(api, engines);
+    if (behind.length > 0) return `${behind.join(', ')} behind`;
+    return (await engines.copiedUpTo()) === end ? undefined : 'the log grows';
+  } catch (error) {
+    if (error instanceof UnavailableError) return error.message;
+    throw error;
   }
 }
 
-function messageIfAway(error: unknown): string {
-  if (error instanceof UnavailableError) return error.message;
-  throw error;
-}
-
-function noneIfAway(error: unknown): undefined {
-  messageIfAway(error);
+async function policiesBehind({ policies }: Api, { feed, board }: Engines): Promise<readonly string[]> {
+  const partitions = Array.from({ length: feed.partitions }, (_, partition) => partition);
+  const places = policies.flatMap((consumer) => partitions.map((partition) => ({ consumer, partition })));
+  const posted = await board.read(places);
+  const isBehind = await Promise.all(
+    places.map(async ({ partition }, at) => {
+      const { position, parkedKeys = 0 } = posted[at] ?? {};
+      return parkedKeys > 0 || (await feed.lag(partition, position)) > 0;
+    }),
+  );
+  return [...new Set(places.filter((_, at) => isBehind[at]).map(({ consumer }) => consumer))];
 }

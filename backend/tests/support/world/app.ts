@@ -165,7 +165,7 @@ export interface StartedBackend {
   readonly breaches?: readonly ContractBreach[];
   /** Called when the app was stopped. */
   readonly remove?: () => void;
-  /** Waits for the consumers of other processes; without it all of them run in this one. */
+  /** Replaces `TestApp.settle` if other processes run consumers. */
   readonly settle?: TestApp['settle'];
 }
 

@@ -5,8 +5,9 @@ import { UnavailableError } from '../../../ports/operations/unavailable';
 
 const outOfDiskSpace = 14_031;
 /**
- * Error codes of a server that is shutting down, cannot reach another one, or is not, or only just, the primary: those that the
- * specification of retryable reads names. The driver has retried once by then, and an election may take longer.
+ * Error codes of a server that is shutting down, cannot reach another one, or is not, or only just, the primary. They
+ * are those of the specification of retryable reads. The driver has retried once by then, and an election may take
+ * longer.
  */
 const codesOfAbsence: ReadonlySet<unknown> = new Set([
   ...[6, 7, 89, 9_001], // HostUnreachable, HostNotFound, NetworkTimeout, SocketException
