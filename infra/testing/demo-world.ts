@@ -1,7 +1,6 @@
 // The demo world is seeded once and copied for each server of a test: seeding takes longer than the rest of a start.
 import { constants, cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import Libsql from 'libsql';
 import { withFileLock } from '../build/file-lock.mjs';
 import { buildNotePath, readJson, repoRoot, writeJson } from '../build/inputs.mjs';
 
@@ -43,16 +42,5 @@ async function seedAgain(seed: (folder: string) => Promise<void>): Promise<void>
   await seed(world);
   // Each server releases the front end that is built when it starts.
   for (const folder of ['releases', 'former-site']) rmSync(path.join(world, folder), { recursive: true, force: true });
-  dropQueuedVideo();
   writeJson(notePath, note);
-}
-
-/**
- * Encoding the video of the demo world takes half a minute of CPU, which every server with jobs would spend next to the
- * tests. They show the video as it was uploaded, like servers without jobs.
- */
-function dropQueuedVideo(): void {
-  const state = new Libsql(path.join(world, 'store/state.db'));
-  state.prepare("DELETE FROM jobs WHERE type = 'prepare-media' AND state = 'waiting'").run();
-  state.close();
 }

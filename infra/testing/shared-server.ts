@@ -1,6 +1,6 @@
 // One server for all browser tests that do not change what others see, because a start
 // with the demo world takes seconds.
-import { readAccount, startServer, type TestServer } from './start-server';
+import { isOnEngines, readAccount, startServer, type TestServer } from './start-server';
 
 const urlVariable = 'LIBRETTO_E2E_URL';
 const dataFolderVariable = 'LIBRETTO_E2E_DATA';
@@ -30,4 +30,13 @@ export function sharedServer(): Pick<TestServer, 'url' | 'dataFolder' | 'account
   const dataFolder = process.env[dataFolderVariable];
   if (!url || !dataFolder) throw new Error('The shared server runs only in jest’s projects of browser tests.');
   return { url, dataFolder, account: (role) => readAccount(dataFolder, role) };
+}
+
+/**
+ * A server that runs jobs, for a test that publishes songs. On the engines this is the shared server, because another
+ * start takes minutes there, and the processes of two installations slow down all tests.
+ */
+export async function serverWithJobs(): Promise<Pick<TestServer, 'url' | 'account' | 'stop'>> {
+  if (!isOnEngines()) return startServer({ env: { LIBRETTO_JOBS: '1' } });
+  return { ...sharedServer(), stop: async () => undefined };
 }

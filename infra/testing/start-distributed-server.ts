@@ -57,7 +57,6 @@ async function start({ env }: Pick<StartServerOptions, 'env'>): Promise<TestServ
       LIBRETTO_KAFKA_TOPIC: engines.topic,
       LIBRETTO_PORT: String(port),
       LIBRETTO_DATA_DIR: dataFolder,
-      LIBRETTO_JOBS: '0',
       ...env,
     },
   });

@@ -1,20 +1,20 @@
 // A song's whole life with three people: an artist uploads it over a broken connection, an admin rejects and then
 // approves it, a listener plays, buys and downloads it, and the artist sees the earnings.
 import { readFileSync } from 'node:fs';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { until } from '../../backend/tests/support/concurrency/until';
 import { launchBrowser } from '../../infra/browser/launch';
 import { findingsInEveryLook, seriousFindings } from '../../infra/testing/axe-findings';
-import { signIn } from '../../infra/testing/sign-in';
-import { startServer, type TestServer } from '../../infra/testing/start-server';
+import { newPerson, visitor } from '../../infra/testing/people';
+import { serverWithJobs } from '../../infra/testing/shared-server';
+import { giveTalents } from '../../shell/tests/pay-by-card';
 import { dropFolder, folderWith, stopNextUpload } from './upload-folder';
 import { chirpWav } from './wav';
 
 // Every page is checked in four combinations of theme and size, which takes long on a slow machine.
 jest.setTimeout(300_000);
 
-const password = 'lantern over still water 7';
-let server: TestServer;
+let server: Awaited<ReturnType<typeof serverWithJobs>>;
 let browser: Browser;
 let artist: Page;
 let admin: Page;
@@ -22,40 +22,25 @@ let listener: Page;
 let artistId: string;
 
 beforeAll(async () => {
-  // The test publishes songs, so it has its own server, whose jobs run and measure new files.
-  server = await startServer({ env: { LIBRETTO_JOBS: '1' } });
+  server = await serverWithJobs();
   browser = await launchBrowser();
-  artist = await newArtist();
-  listener = await pageAs(server.account('listener'));
-  admin = await pageAs(server.account('admin'));
-  const session = await artist.context().request.get(`${server.url}/api/auth/session`);
-  artistId = (await session.json()).user.id;
+  const people = await Promise.all([
+    newPerson(browser, server.url, 'uploader', { isArtist: true }),
+    newPerson(browser, server.url, 'hearer'),
+    visitor(browser, server.url, server.account('admin')),
+  ]);
+  await giveTalents(people[1].context, server.url, 300);
+  for (const { page } of people) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+  }
+  [artist, listener, admin] = people.map(({ page }) => page) as [Page, Page, Page];
+  artistId = people[0].userId;
 });
 afterAll(async () => {
   await browser?.close();
   await server?.stop();
 });
-
-async function newContext(): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
-  context.setDefaultTimeout(40_000);
-  return context;
-}
-
-async function pageAs(account: { email: string; password: string }): Promise<Page> {
-  const context = await newContext();
-  await signIn(context, server.url, account);
-  return context.newPage();
-}
-
-async function newArtist(): Promise<Page> {
-  const account = { email: 'ottilie@libretto.example', password };
-  const context = await newContext();
-  const data = { ...account, username: 'ottilie.brandreth', isArtist: true };
-  await context.request.post(`${server.url}/api/auth/signup`, { data });
-  await signIn(context, server.url, account);
-  return context.newPage();
-}
 
 const main = (page: Page) => page.getByRole('main');
 const press = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name }).first().click();

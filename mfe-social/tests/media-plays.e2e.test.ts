@@ -1,7 +1,7 @@
 // Recordings from the composer to the viewer, where the browser decodes and plays them.
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../infra/browser/launch';
-import { type Visitor, visitor } from '../../infra/testing/people';
+import { type NewPerson, newPerson } from '../../infra/testing/people';
 import { sharedServer } from '../../infra/testing/shared-server';
 
 const server = sharedServer();
@@ -9,10 +9,10 @@ const server = sharedServer();
 jest.setTimeout(240_000);
 
 let browser: Browser;
-let artist: Visitor;
+let artist: NewPerson;
 beforeAll(async () => {
   browser = await launchBrowser();
-  artist = await visitor(browser, server.url, server.account('artist'));
+  artist = await newPerson(browser, server.url, 'artist', { isArtist: true });
 });
 afterAll(() => browser?.close());
 
@@ -90,7 +90,7 @@ async function shareAndOpen(page: Page, { kind, ...file }: Shared) {
   await page.getByRole('button', { name: 'Post', exact: true }).click();
   const card = page.getByRole('article').filter({ hasText: words }).first();
   await card.getByRole('button', { name: new RegExp(`^Play ${kind}`, 'i') }).click();
-  const viewer = page.getByRole('dialog', { name: new RegExp(`^${kind} by Nour`, 'i') });
+  const viewer = page.getByRole('dialog', { name: new RegExp(`^${kind} by ${artist.username}`, 'i') });
   await viewer.waitFor();
   return viewer;
 }

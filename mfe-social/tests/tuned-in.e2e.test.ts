@@ -4,12 +4,11 @@ import sharp from 'sharp';
 import { launchBrowser } from '../../infra/browser/launch';
 import { seriousFindings } from '../../infra/testing/axe-findings';
 import { testOnScreens } from '../../infra/testing/on-screens';
-import { newPerson, newPosts, type Visitor, visitor } from '../../infra/testing/people';
+import { type NewPerson, newPerson, newPosts, type Visitor } from '../../infra/testing/people';
 import { sharedServer } from '../../infra/testing/shared-server';
 import { giveTalents } from '../../shell/tests/pay-by-card';
 
 const server = sharedServer();
-const artistId = 'nour-and-the-low-tide';
 const words = `The boathouse at low tide ${Date.now().toString(36)}`;
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1440, height: 900 };
@@ -17,14 +16,15 @@ const desktop = { width: 1440, height: 900 };
 jest.setTimeout(240_000);
 
 let browser: Browser;
-let artist: Visitor;
+/** Only this file tunes in to this artist. */
+let artist: NewPerson;
 let fan: Visitor;
 let stranger: Visitor;
 
 beforeAll(async () => {
   browser = await launchBrowser();
   [artist, fan, stranger] = await Promise.all([
-    visitor(browser, server.url, server.account('artist')),
+    newPerson(browser, server.url, 'artist', { isArtist: true }),
     newPerson(browser, server.url, 'fan'),
     newPerson(browser, server.url, 'stranger'),
   ]);
@@ -61,13 +61,13 @@ async function photo(): Promise<Buffer> {
 
 it('goes from the artist’s composer to fans whole, and to everybody else as a way to tune in', async () => {
   const [own, whole, locked] = [artist.page, fan.page, stranger.page];
-  await Promise.all([whole, locked].map((page) => page.goto(`${server.url}/profile?id=${artistId}&tab=tuned-in`)));
+  await Promise.all([whole, locked].map((page) => page.goto(`${server.url}/profile?id=${artist.userId}&tab=tuned-in`)));
   // The profile has one such button in its head and one per locked post.
   await whole
     .getByRole('button', { name: /^Tune In for 300/ })
     .first()
     .click();
-  const dialog = whole.getByRole('dialog', { name: /^Nour & the Low Tide/ });
+  const dialog = whole.getByRole('dialog', { name: new RegExp(`^${artist.username}`) });
   await dialog.getByRole('button', { name: /^Tune In for 300/ }).click();
   await fan.dialogSaid('Tuned In Successfully!');
   await Promise.all([whole, locked].map((page) => page.goto(`${server.url}/social`)));
@@ -96,11 +96,11 @@ it('goes from the artist’s composer to fans whole, and to everybody else as a 
   // The stranger sees that there is a post, but its media URL returns 404.
   await press(locked, newPosts);
   const prompt = locked.getByRole('article').filter({ hasText: 'Available only to Tuned In fans' }).first();
-  await prompt.getByText('A photo, for those who tune in to Nour & the Low Tide.').waitFor();
+  await prompt.getByText(`A photo, for those who tune in to ${artist.username}.`).waitFor();
   expect(await locked.getByText(words).count()).toBe(0);
   expect((await stranger.context.request.get(`${server.url}${address}`)).status()).toBe(404);
   await prompt.getByRole('button', { name: /^Tune In for 300/ }).click();
-  await locked.getByRole('dialog', { name: /^Nour & the Low Tide/ }).waitFor();
+  await locked.getByRole('dialog', { name: new RegExp(`^${artist.username}`) }).waitFor();
 });
 
 testOnScreens('opens over the page, by keys alone, and closes to where one was', async () => {
@@ -108,7 +108,7 @@ testOnScreens('opens over the page, by keys alone, and closes to where one was',
   const opener = post(page).getByRole('button', { name: /^View Photo/ });
   await opener.focus();
   await page.keyboard.press('Enter');
-  const viewer = page.getByRole('dialog', { name: /^Photo by Nour/ });
+  const viewer = page.getByRole('dialog', { name: `Photo by ${artist.username}` });
   await viewer.getByRole('img', { name: /^Photo by/ }).waitFor();
   await keepsNobodyOut(page, '[role=dialog]');
   await viewer.getByRole('group', { name: 'Photo' }).focus();
