@@ -22,8 +22,9 @@ export async function stopSharedServer(): Promise<void> {
 }
 
 /**
- * The server that runs during all browser tests. Register an account instead of changing a demo account's state; a test
- * that needs an untouched world, another registry or a restart calls `startServer`.
+ * The server that runs during all browser tests. Register accounts instead of changing a demo account's state, also for an
+ * artist whom a test supports: notifications group the people of several files. A test that needs an untouched world,
+ * another registry or a restart calls `startServer`.
  */
 export function sharedServer(): Pick<TestServer, 'url' | 'dataFolder' | 'account'> {
   const url = process.env[urlVariable];
