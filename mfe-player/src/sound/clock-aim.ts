@@ -7,8 +7,13 @@ export interface ClockReading {
   readonly contextSeconds: number;
 }
 
-/** A single reading is off by up to 11 ms, the median of a dozen by a fiftieth of that. */
-export const readingsPerAim = 20;
+/**
+ * A single reading is off by up to 11 ms, the median of a dozen by a fiftieth of that. The number is odd because Firefox's
+ * readings differ by whole blocks of 896 samples: the mean of two of them would be half a block off.
+ */
+export const readingsPerAim = 21;
+/** Firefox reports an element that has just begun to play up to four blocks ahead, so earlier readings are discarded. */
+export const readingsBeforeAim = 8;
 export const readingIntervalMs = 8;
 /** How long before the end the next track starts, muted. */
 export const leadSeconds = 0.45;

@@ -9,6 +9,7 @@ import {
   leadSeconds,
   medianOffsetSeconds,
   readingIntervalMs,
+  readingsBeforeAim,
   readingsPerAim,
 } from './clock-aim';
 import type { Deck } from './deck';
@@ -90,8 +91,8 @@ export class Join {
     const read = () => {
       if (this.isOver) return;
       readings.push(deck.read(this.options.graph));
-      if (readings.length >= readingsPerAim || !hasTime()) {
-        done(readings);
+      if (readings.length >= readingsBeforeAim + readingsPerAim || !hasTime()) {
+        done(readings.length > readingsBeforeAim ? readings.slice(readingsBeforeAim) : readings);
         return;
       }
       const timer = setTimeout(read, readingIntervalMs);

@@ -61,6 +61,35 @@ test('the next track starts early and muted, and is audible from the end of the 
   expect(firstSampleSeconds).toBeCloseTo(endSeconds, 2);
 });
 
+/** Firefox's clock moves by blocks of this many samples. */
+const blockSeconds = 896 / 48_000;
+
+/** A track whose element reports positions ahead of its sound has followed another one. */
+function joinedTo(aheadSeconds: (positionSeconds: number) => number) {
+  const { graph, cue, pass } = playing();
+  const endSeconds = graph.nowSeconds + durationSeconds - 3;
+  cue('b');
+  const strip = graph.stripOf('b');
+  strip.element.aheadSeconds = aheadSeconds;
+  pass(5.1);
+  const firstSampleSeconds = graph.nowSeconds - strip.element.positionSeconds + strip.delaySeconds;
+  return { beginsLateSeconds: firstSampleSeconds - endSeconds };
+}
+
+test.each([
+  ['four blocks ahead during its first eight readings', (seconds: number) => (seconds < 0.056 ? 4 * blockSeconds : 0)],
+  ['a block ahead during its first ten readings', (seconds: number) => (seconds < 0.072 ? blockSeconds : 0)],
+])('an element that has just begun and reports to be %s is audible from the end of the last one on', (_, ahead) => {
+  const { beginsLateSeconds } = joinedTo(ahead);
+  expect(beginsLateSeconds).toBeCloseTo(0, 3);
+});
+
+test('an element whose readings alternate between two blocks is aimed by one of them, and not by their mean', () => {
+  const { beginsLateSeconds } = joinedTo((seconds) => (Math.round(seconds / 0.008) % 2) * blockSeconds);
+  const blocks = beginsLateSeconds / blockSeconds;
+  expect(blocks).toBeCloseTo(Math.round(blocks), 2);
+});
+
 test('the clock shows the audible position: it lags behind the element by the delay, and continues through the tail', () => {
   const { graph, sound, cue, pass } = playing();
   cue('b');

@@ -16,6 +16,8 @@ export class FakeAudioElement extends EventTarget {
   buffered = { length: 0, start: () => 0, end: () => 0 };
   /** The error with which `play()` rejects once. */
   refusal: Error | null = null;
+  /** How far ahead of its sound the element reports to be at a position. */
+  aheadSeconds: (positionSeconds: number) => number = () => 0;
   readonly sources: string[] = [];
   private address = '';
   private seconds = 0;
@@ -35,7 +37,7 @@ export class FakeAudioElement extends EventTarget {
   }
 
   get currentTime(): number {
-    return this.seconds;
+    return this.seconds + this.aheadSeconds(this.seconds);
   }
 
   set currentTime(seconds: number) {
@@ -83,6 +85,11 @@ export class FakeAudioElement extends EventTarget {
   reach(seconds: number): void {
     this.advanceTo(seconds);
     this.tell('timeupdate');
+  }
+
+  /** The position of its sound, in seconds. */
+  get positionSeconds(): number {
+    return this.seconds;
   }
 
   /** Advances the position without an event. */

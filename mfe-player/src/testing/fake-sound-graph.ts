@@ -86,7 +86,7 @@ export class FakeSoundGraph {
 
   private moveOn(element: FakeAudioElement, durationSeconds: number): void {
     if (element.paused || element.readyState < 3) return;
-    const seconds = Math.min(durationSeconds, element.currentTime + stepSeconds);
+    const seconds = Math.min(durationSeconds, element.positionSeconds + stepSeconds);
     element.advanceTo(seconds);
     if (this.steps % tickEverySteps === 0) element.tell('timeupdate');
     if (seconds >= durationSeconds) element.end();
