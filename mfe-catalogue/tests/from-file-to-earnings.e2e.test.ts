@@ -24,18 +24,18 @@ let artistId: string;
 beforeAll(async () => {
   server = await serverWithJobs();
   browser = await launchBrowser();
-  const people = await Promise.all([
+  const [uploader, hearer, reviewer] = await Promise.all([
     newPerson(browser, server.url, 'uploader', { isArtist: true }),
     newPerson(browser, server.url, 'hearer'),
     visitor(browser, server.url, server.account('admin')),
   ]);
-  await giveTalents(people[1].context, server.url, 300);
-  for (const { page } of people) {
+  await giveTalents(hearer.context, server.url, 300);
+  [artist, listener, admin] = [uploader.page, hearer.page, reviewer.page];
+  for (const page of [artist, listener, admin]) {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
   }
-  [artist, listener, admin] = people.map(({ page }) => page) as [Page, Page, Page];
-  artistId = people[0].userId;
+  artistId = uploader.userId;
 });
 afterAll(async () => {
   await browser?.close();
