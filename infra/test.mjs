@@ -1,6 +1,7 @@
 // `npm test`: installs and builds what is missing, runs all tests and ends with one line, "N passed, N failed".
 // Further arguments are passed to jest: npm test -- wallet
 // Only tests that the changes since the last commit can affect: npm test -- --changed
+// Files in a drawn order, which the seed repeats: npm test -- --shuffle, npm test -- --shuffle=4711
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,6 +13,7 @@ import { reachedByChanges } from './jest/changed-files.mjs';
 import { readCounts } from './jest/counts.cjs';
 import { cpuBenchmark, timesBenchmark } from './jest/cpu-benchmark.mjs';
 import { dearest, noteDurations } from './jest/durations.cjs';
+import { seedOf, seedVariable } from './jest/shuffle.cjs';
 
 const startedMs = performance.now();
 
@@ -39,7 +41,7 @@ const runs = [
 ];
 
 requireNode();
-const given = process.argv.slice(2);
+const { rest: given, seed } = seedOf(process.argv.slice(2));
 const asked = given.includes('--changed')
   ? [...given.filter((each) => each !== '--changed'), ...reachedByChanges()]
   : given;
@@ -61,6 +63,7 @@ const folder = mkdtempSync(join(tmpdir(), 'libretto-counts-'));
 const counts = join(folder, 'counts');
 writeFileSync(counts, '');
 const benchmarkSeconds = await cpuBenchmark();
+if (seed !== undefined) console.log(`The files run in the order of npm test -- --shuffle=${seed}.`);
 const codes = runs.map(runJest);
 const { passed, failed, said, durations } = readCounts(counts, runs.length);
 rmSync(folder, { recursive: true, force: true });
@@ -89,7 +92,7 @@ function runJest({ projects, workers }) {
     {
       cwd: repoRoot,
       stdio: 'inherit',
-      env: { ...process.env, LIBRETTO_TEST_COUNTS: counts, NODE_ENV: 'test' },
+      env: { ...process.env, LIBRETTO_TEST_COUNTS: counts, NODE_ENV: 'test', ...(seed && { [seedVariable]: seed }) },
     },
   );
   return status;

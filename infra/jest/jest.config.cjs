@@ -20,7 +20,7 @@ const inBrowser = {
 };
 
 module.exports = {
-  testSequencer: '<rootDir>/dearest-first.cjs',
+  testSequencer: '<rootDir>/file-order.cjs',
   projects: [
     project('unit', everywhere('unit.test.ts'), { setupFilesAfterEnv: ['<rootDir>/infra/jest/unit-timeout.ts'] }),
     project('ui', everywhere('unit.test.tsx'), {
