@@ -7,7 +7,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { oneAtATime } from '../../backend/tests/support/concurrency/one-at-a-time';
 import { placesOfItsOwn } from '../../backend/tests/support/concurrency/places-of-its-own';
 import { repoRoot } from '../build/inputs.mjs';
 import type { EngineName } from '../engines/engine';
@@ -28,11 +27,7 @@ const secondSignalAfterMs = 600;
 /**
  * Resolves once the server answers with the demo world in its read models. It starts empty, and nothing of it is kept.
  */
-export function startDistributedServer(options: Pick<StartServerOptions, 'env'>): Promise<TestServer> {
-  return oneAtATime('start-of-a-world', () => start(options));
-}
-
-async function start({ env }: Pick<StartServerOptions, 'env'>): Promise<TestServer> {
+export async function startDistributedServer({ env }: Pick<StartServerOptions, 'env'>): Promise<TestServer> {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'libretto-test-'));
   const port = await freePort();
   const [eventStore, engines] = await Promise.all([
