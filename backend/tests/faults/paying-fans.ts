@@ -2,7 +2,7 @@
 
 import { atMost } from '../../src/kernel/values/limit-concurrency';
 import { untilAvailable } from '../../src/kernel/values/until-available';
-import { publishSong, topUp } from '../support/sound/published-song';
+import { storeSong, storeTopUp } from '../support/sound/published-song';
 import type { TestApp } from '../support/world/app';
 import { Client } from '../support/world/client';
 
@@ -104,15 +104,17 @@ export async function fansAndSongs(app: TestApp, { fans: howMany = fanCount, son
   const inPlace = atMost(songsAtOnce);
   const song = { artistId, isPaid: true, priceTalents: 75 };
   const songIds = await Promise.all(
-    Array.from({ length: songs }, () => inPlace(() => enduring(() => publishSong(app, song)))),
+    Array.from({ length: songs }, () => inPlace(() => enduring(() => storeSong(app, song)))),
   );
   const fans: Fan[] = [];
   while (fans.length < howMany) fans.push(await enduring(() => fanWithTalents(app)));
+  await app.settle();
   return { fans, artistId, songIds };
 }
 
-export async function fanWithTalents(app: TestApp): Promise<Fan> {
-  const fan = await app.userClient();
-  await topUp(app, fan.userId, 10_000_000);
+/** Does not wait for consumers. */
+export async function fanWithTalents(app: TestApp, id?: string): Promise<Fan> {
+  const fan = await app.userClient(id);
+  await storeTopUp(app, fan.userId, 10_000_000);
   return { userId: fan.userId, cookie: fan.cookie('libretto-session') as string };
 }

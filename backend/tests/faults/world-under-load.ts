@@ -2,6 +2,7 @@
 // witnesses measure how soon the system works again for everybody after a fault.
 import { setTimeout as pause } from 'node:timers/promises';
 import { partitionOf } from '../../src/adapters/kafka/settings';
+import { newId } from '../../src/kernel/values/ids';
 import { endEach } from '../support/concurrency/end-each';
 import { oneAtATime } from '../support/concurrency/one-at-a-time';
 import { until } from '../support/concurrency/until';
@@ -150,11 +151,13 @@ export class WorldUnderLoad {
 
 /** Creates witnesses on every partition, so that a fault of any partition's process is noticed. */
 async function witnessesOn(app: TestApp, partitions: number): Promise<readonly Fan[]> {
-  const found: Fan[][] = Array.from({ length: partitions }, () => []);
+  const found: string[][] = Array.from({ length: partitions }, () => []);
   while (found.some(({ length }) => length < counts.witnessesOfAPartition)) {
-    const one = await fanWithTalents(app);
-    const ofPartition = found[partitionOf(`wallet-${one.userId}`, partitions)] as Fan[];
-    if (ofPartition.length < counts.witnessesOfAPartition) ofPartition.push(one);
+    const userId = newId();
+    const ofPartition = found[partitionOf(`wallet-${userId}`, partitions)] as string[];
+    if (ofPartition.length < counts.witnessesOfAPartition) ofPartition.push(userId);
   }
-  return found.flat();
+  const witnesses = await Promise.all(found.flat().map((userId) => fanWithTalents(app, userId)));
+  await app.settle();
+  return witnesses;
 }

@@ -45,6 +45,13 @@ export type SongToPublish = Omit<Partial<PublishedSong>, 'sound'> & {
 
 /** Publishes a song like the catalogue, with its files in the blob store. Returns its id. */
 export async function publishSong(app: TestApp, given: SongToPublish): Promise<string> {
+  const songId = await storeSong(app, given);
+  await app.settle();
+  return songId;
+}
+
+/** Stores the publication of a song and its files, and does not wait for consumers. Returns its id. */
+export async function storeSong(app: TestApp, given: SongToPublish): Promise<string> {
   const { sound, master = fakeSound(200_000), preview, ...more } = given;
   const songId = more.songId ?? newId();
   const masterKey = `audio/${songId}/master.webm`;
@@ -66,7 +73,6 @@ export async function publishSong(app: TestApp, given: SongToPublish): Promise<s
   };
   const outcome = await app.deps.commands.handlerOf(songStream).execute(songId, { kind: 'publish', song }, testContext);
   if (outcome.kind === 'refused') throw new Error(`Publishing was refused: ${outcome.refusal}`);
-  await app.settle();
   return songId;
 }
 
