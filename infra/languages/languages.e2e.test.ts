@@ -5,8 +5,8 @@ import { type LanguageCode, languageStorageKey } from '../../shell/language/src/
 import { launchBrowser } from '../browser/launch';
 import { type AddressOf, addressesAt, type Screen, screens } from '../screenshots/screens';
 import { pageIsWhole } from '../screenshots/whole-page';
-import { sharedServer } from '../testing/shared-server';
 import { signIn } from '../testing/sign-in';
+import { startServer, type TestServer } from '../testing/start-server';
 import { givePseudoMessages } from './pseudo-messages';
 import { ScreenTour, Visit } from './screen-tour';
 import { overflowing, shownTexts } from './shown-texts';
@@ -24,17 +24,23 @@ const plainScreens = screens.filter(({ open }) => open === undefined);
 /** German is a real language, and a third longer than English; the others are pseudo-languages. */
 type TourLanguage = 'en-XA' | 'de';
 
+/** A separate one, because texts that people of other tests have written look like untranslated ones. */
+let server: TestServer;
 let browser: Browser;
 let addressOf: AddressOf;
 let tours: Record<TourLanguage, ScreenTour<Shown>>;
 const contexts = new Map<string, Promise<BrowserContext>>();
 
 beforeAll(async () => {
+  server = await startServer();
   browser = await launchBrowser();
-  addressOf = await addressesAt(sharedServer().url);
+  addressOf = await addressesAt(server.url);
   tours = { 'en-XA': tourIn('en-XA'), de: tourIn('de') };
 });
-afterAll(() => browser.close());
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
 
 /** One browser context per user and language. */
 function contextOf(person: Screen['as'], language: LanguageCode): Promise<BrowserContext> {
@@ -48,7 +54,7 @@ async function newContext(person: Screen['as'], language: LanguageCode): Promise
   const context = await browser.newContext({ viewport: phone, serviceWorkers: 'block', reducedMotion: 'reduce' });
   await context.addInitScript(`localStorage.setItem('${languageStorageKey}', '${language}')`);
   if (language !== 'de') await givePseudoMessages(context);
-  if (person !== 'guest') await signIn(context, sharedServer().url, sharedServer().account(person));
+  if (person !== 'guest') await signIn(context, server.url, server.account(person));
   return context;
 }
 
@@ -137,7 +143,7 @@ test('mirrors a page that reads from right to left: the navigation is on the rig
 test('takes the first language of the browser that the product speaks, unless the user has chosen another one', async () => {
   const context = await browser.newContext({ locale: 'de-AT', serviceWorkers: 'block' });
   const page = await context.newPage();
-  await page.goto(`${sharedServer().url}/login`);
+  await page.goto(`${server.url}/login`);
   await page.getByRole('button', { name: 'Anmelden', exact: true }).waitFor();
   await page.evaluate(`localStorage.setItem('${languageStorageKey}', 'en')`);
   await page.reload();
