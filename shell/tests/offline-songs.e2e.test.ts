@@ -130,8 +130,12 @@ test('a playlist plays without a connection after a reload, with seeking, and th
     .getByText(/^Available offline/)
     .waitFor();
   expect(told.filter(({ counted }) => counted)).toHaveLength(1);
-  const history = await (await context.request.get(`${url}/api/player/history`)).json();
-  expect(history.tracks.map(({ id }: { id: string }) => id)).toEqual([free.id]);
+  const heard = async (): Promise<readonly string[]> => {
+    const history = await (await context.request.get(`${url}/api/player/history`)).json();
+    return history.tracks.map(({ id }: { id: string }) => id);
+  };
+  await until(async () => (await heard()).length > 0);
+  expect(await heard()).toEqual([free.id]);
 }, 300_000);
 
 test('pages that were never opened open without a connection, and lead to what can be played', async () => {
