@@ -131,8 +131,8 @@ test('a like without a connection is sent later, even if the page was closed mea
   page = await context.newPage();
   const sent = page.waitForResponse((response) => response.url().endsWith('/api/player/like'));
   await page.goto(`${url}/library`);
-  expect(await (await sent).json()).toEqual({ is_liked: true });
-  // A read waits for its own writes for two seconds at most, and a busy machine may take longer.
+  expect((await sent).ok()).toBe(true);
+  // The call flips. If the closed page's request has reached the server after all, this page flips twice.
   await until(async () => (await liked()) === before + 1);
 });
 
