@@ -12,7 +12,7 @@ const keptMs = 24 * 60 * 60_000;
 const storageKey = 'libretto-open-intents';
 
 /** The storage in which intents survive a reload. */
-export type IntentStorage = Pick<Storage, 'getItem' | 'setItem'>;
+export type IntentStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export class Intents {
   private readonly open = new Map<string, OpenIntent>();
@@ -64,7 +64,8 @@ export class Intents {
   private store(intents: Record<string, OpenIntent>): void {
     const young = Object.entries(intents).filter(([, { openedAtMs }]) => this.nowMs() - openedAtMs < keptMs);
     try {
-      this.storage()?.setItem(storageKey, JSON.stringify(Object.fromEntries(young)));
+      if (young.length > 0) this.storage()?.setItem(storageKey, JSON.stringify(Object.fromEntries(young)));
+      else this.storage()?.removeItem(storageKey);
     } catch {
       // Storage is blocked or full: the key lasts until the user leaves the page.
     }

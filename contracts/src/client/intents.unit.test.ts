@@ -5,6 +5,7 @@ function memory() {
   return {
     getItem: (name: string) => values.get(name) ?? null,
     setItem: (name: string, value: string) => void values.set(name, value),
+    removeItem: (name: string) => void values.delete(name),
   };
 }
 
@@ -58,6 +59,9 @@ test('storage that is blocked loses nothing but the reload', () => {
       throw new Error('blocked');
     },
     setItem: () => {
+      throw new Error('blocked');
+    },
+    removeItem: () => {
       throw new Error('blocked');
     },
   };

@@ -1,7 +1,7 @@
 // Sends changes to the server: each intent is applied once, however often the connection breaks.
 
 import { type CallAnswer, type CallInput, errorText, statusOf } from '@libretto/contracts/client';
-import { sessionStore } from '@libretto/contracts/client/browser';
+import { localStore, sessionStore } from '@libretto/contracts/client/browser';
 import { type ChangeKey, failureKind, isOutcome, sendCommand } from '@libretto/contracts/client/command';
 import { Intents, inputOf, intentOf } from '@libretto/contracts/client/intents';
 import { confirmIdentity, renewSession, userId } from '@libretto/product/session';
@@ -11,10 +11,14 @@ import { unknownText } from './unknown-text';
 
 /** The intents of this tab; some survive a reload. */
 const intents = new Intents(sessionStore);
+/** The intents that the tabs of this browser share: another tab repeats the request of one that was closed. */
+const sharedIntents = new Intents(localStore);
 
 export interface CommandSettings {
   /** For commands that move money, and for toggles, which a repeat under another key would undo. */
   readonly keyOutlastsReload?: boolean;
+  /** For toggles that another tab sends when this one is closed before the response. */
+  readonly keyOutlastsTab?: boolean;
   /**
    * The response is not the outcome yet, for instance because a card is charged afterwards: {@link settleCommands} ends
    * the intent.
@@ -31,19 +35,20 @@ export interface CommandSettings {
 export async function command<K extends ChangeKey>(
   call: K,
   input: CallInput<K>,
-  { keyOutlastsReload = false, isSettledLater = false }: CommandSettings = {},
+  { keyOutlastsReload = false, keyOutlastsTab = false, isSettledLater = false }: CommandSettings = {},
 ): Promise<CallAnswer<K>> {
   const intent = intentOf(call, input, userId());
-  const wasOpen = intents.isOpen(intent);
-  const idempotencyKey = intents.keyOf(intent, { kept: keyOutlastsReload });
+  const open = keyOutlastsTab ? sharedIntents : intents;
+  const wasOpen = open.isOpen(intent);
+  const idempotencyKey = open.keyOf(intent, { kept: keyOutlastsReload || keyOutlastsTab });
   try {
     const answer = await sendCommand(call, input, { idempotencyKey, renewSession, confirmIdentity });
-    if (!isSettledLater) intents.settle(intent);
+    if (!isSettledLater) open.settle(intent);
     return answer;
   } catch (error) {
     // An attempt that never reached the server says nothing about an earlier one; if it was the first one, nothing has
     // happened.
-    if (isOutcome(error) || (!wasOpen && failureKind(error) !== 'unknown')) intents.settle(intent);
+    if (isOutcome(error) || (!wasOpen && failureKind(error) !== 'unknown')) open.settle(intent);
     throw error;
   }
 }

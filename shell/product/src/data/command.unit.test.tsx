@@ -94,3 +94,44 @@ test('a first try that never reached the server leaves no intent open', async ()
   expect(await donate()).toBe('failed');
   expect(unsettledInputs(call)).toEqual([]);
 });
+
+describe('another tab', () => {
+  const flip = { body: { trackId: 'a' } };
+  /** The modules of another tab share nothing in memory with these. */
+  function anotherTab(): typeof command {
+    sessionStorage.clear();
+    const loaded: { command?: typeof command } = {};
+    jest.isolateModules(() => {
+      const federation = require('@libretto/contracts/federation') as { bus: typeof bus };
+      Object.assign(loaded, require('./command'));
+      federation.bus.emit('session/state', { status: 'authenticated', user: listener });
+    });
+    return loaded.command as typeof command;
+  }
+  async function like(from: typeof command, settings: Parameters<typeof command>[2]): Promise<void> {
+    const sent = from('POST /api/player/like', flip, settings).catch(() => undefined);
+    await jest.advanceTimersByTimeAsync(2_000);
+    await sent;
+  }
+
+  test('repeats a toggle that a closed tab has left unanswered under its key, and settles it', async () => {
+    const settings = { keyOutlastsReload: true, keyOutlastsTab: true };
+    const keys = serve(0, 0, 200, 200);
+    await like(command, settings);
+    const other = anotherTab();
+    await like(other, settings);
+    expect(keys).toEqual([keys[0], keys[0], keys[0]]);
+    expect(localStorage).toHaveLength(0);
+    await like(other, settings);
+    expect(keys[3]).not.toBe(keys[0]);
+  });
+
+  test('pays under a separate key', async () => {
+    const keys = serve(0, 0, 200);
+    await donate();
+    const sent = anotherTab()(call, donation, money);
+    await jest.advanceTimersByTimeAsync(2_000);
+    await sent;
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+});

@@ -32,9 +32,12 @@ export function useIsPending(kind: FactKind, id: string): boolean {
 /** Creates the request for a change of a toggle. */
 type Sender = (id: string) => SendMutation;
 
+/** A shell of the last release knows only the first of them. */
+const flipSettings = { keyOutlastsReload: true, keyOutlastsTab: true };
+
 /** The call flips the server's value; the queue flips it again if another tab was faster. */
 const flipLike: Sender = (trackId) => async () =>
-  (await command('POST /api/player/like', { body: { trackId } }, { keyOutlastsReload: true })).is_liked;
+  (await command('POST /api/player/like', { body: { trackId } }, flipSettings)).is_liked;
 
 export function like(trackId: string, wanted: boolean): void {
   withSession(wanted ? t`Sign in to like this song` : t`Sign in to unlike this song`, () => {
