@@ -28,7 +28,7 @@ function said(script: string, words: readonly string[]): string {
 }
 
 let benchmarksSaid: string | undefined;
-/** Which of the words of all documented lines are no groups. They are asked for at once, since each start takes seconds. */
+/** Returns the words of all documented lines that are no groups; asks once for all, since each start takes seconds. */
 function unknownGroups(): readonly string[] {
   const words = documentedCommands.flatMap((line) => (line.script === 'bench' ? line.words : []));
   benchmarksSaid ??= said('backend/bench/run.ts', [...new Set(words), '--help']);
