@@ -1,5 +1,6 @@
 // The typed API client of the browser. It imports the contract as types only, so that no schema ends up in a bundle.
 import type { HttpCalls } from '../http';
+import { keepTokens, keptTokens, tokenHeader, tokensName } from './consistency-tokens';
 import { makeId } from './make-id';
 import { noteServerTime } from './server-clock';
 
@@ -70,7 +71,8 @@ export async function callApi<K extends keyof HttpCalls>(
     idempotencyKey?: string;
   };
   const [method, template] = key.split(' ') as [string, string];
-  const headers: Record<string, string> = { Accept: 'application/json', ...answerLanguage() };
+  const tokens = keptTokens();
+  const headers: Record<string, string> = { Accept: 'application/json', ...answerLanguage(), ...tokenHeader(tokens) };
   if (body !== undefined && !(body instanceof FormData)) headers['Content-Type'] = 'application/json';
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
   // The server's log lines, the events of this call and the projections of those events carry this id.
@@ -86,6 +88,7 @@ export async function callApi<K extends keyof HttpCalls>(
     }),
   );
   noteServerTime(response, sentAtMs);
+  keepTokens(response.headers?.get(tokensName), tokens);
   const answer = await readJson(response);
   if (!response.ok) throw refusal(response, answer);
   return answer as HttpCalls[K]['response'];

@@ -22,7 +22,8 @@ export function openApiDocument(serverUrl: string) {
       version: '1.0.0',
       description:
         'Every refusal is `application/problem+json` with the text for the screen in `error` and a stable `code`. ' +
-        'Money commands take an `Idempotency-Key`. A write answers with `Libretto-Position`; a read that carries it waits for that write.',
+        'Money commands take an `Idempotency-Key`. A write answers with `Libretto-Position`; a read that carries it waits for that write. ' +
+        'It may carry those of several writes, joined by commas.',
     },
     servers: [{ url: serverUrl }],
     components: {

@@ -23,6 +23,9 @@ class FakeRequest {
   setRequestHeader(name: string, value: string) {
     if (name === 'Idempotency-Key') this.key = value;
   }
+  getResponseHeader() {
+    return null;
+  }
   send() {
     const answer = (status: number, response: unknown) => {
       Object.assign(this, { status, response });

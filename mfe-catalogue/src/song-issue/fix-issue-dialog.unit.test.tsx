@@ -24,6 +24,7 @@ class FakeRequest {
   setRequestHeader = (name: string, value: string) => {
     this.headers[name] = value;
   };
+  getResponseHeader = () => null;
   send = (body: FormData) => {
     this.body = body;
     FakeRequest.sent.push(this);

@@ -19,6 +19,9 @@ export class FakeUpload {
   setRequestHeader(name: string, value: string): void {
     this.headers[name] = value;
   }
+  getResponseHeader(): null {
+    return null;
+  }
   send(form: FormData): void {
     this.form = form;
     FakeUpload.sent.push(this);

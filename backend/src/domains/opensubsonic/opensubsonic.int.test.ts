@@ -3,6 +3,7 @@ import SubsonicAPI from 'subsonic-api';
 import type { Person } from '../../../tests/support/people/paying';
 import { fakeSound, publishSong, topUp } from '../../../tests/support/sound/published-song';
 import { startTestApp, type TestApp } from '../../../tests/support/world/app';
+import { FreshReads } from '../../kernel/consumers/positions/fresh-reads';
 
 let app: TestApp;
 let artist: Person & { readonly username: string };
@@ -174,6 +175,33 @@ describe('what belongs to the listener', () => {
     expect((await api.getStarred2()).starred2.song ?? []).toEqual([]);
     await app.settle();
     expect((await fan.get(`/api/player/track/${free}`)).body.track.isLiked).toBe(false);
+  });
+
+  describe('changes of which the read models know nothing yet', () => {
+    const newKey = async () => {
+      const listener = await app.signUp();
+      return withKey((await listener.post('/api/user/app-keys', { label: 'Phone' })).body.secret);
+    };
+    /** The keys for whose events the lists of an app wait. */
+    async function awaitedKeys(api: SubsonicAPI): Promise<ReadonlySet<string>> {
+      const behind = jest.spyOn(FreshReads.prototype, 'behind');
+      await api.getStarred2();
+      const tokens = behind.mock.calls.flatMap(([marks]) => marks);
+      behind.mockRestore();
+      return new Set(tokens.map(({ partitionKey }) => partitionKey));
+    }
+
+    test('are all awaited by the next request where one request made them', async () => {
+      const api = await newKey();
+      await api.star({ id: free, artistId: artist.userId });
+      expect((await awaitedKeys(api)).size).toBe(2);
+    });
+
+    test('are all awaited by the next request where two requests made them at the same time', async () => {
+      const api = await newKey();
+      await Promise.all([api.star({ id: free }), api.star({ artistId: artist.userId })]);
+      expect((await awaitedKeys(api)).size).toBe(2);
+    });
   });
 
   test('albums are followed by star, with albumId and with id, as on the pages of the product', async () => {

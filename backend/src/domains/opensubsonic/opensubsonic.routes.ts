@@ -4,7 +4,7 @@ import { type NextFunction, type Request, type Response, Router, text } from 'ex
 import { networkOf } from '../../kernel/http/access/call-limits';
 import { setCaller } from '../../kernel/http/access/caller';
 import { saveFileAs } from '../../kernel/http/bodies/send-file';
-import { positionName } from '../../kernel/http/commands/consistency-tokens';
+import { positionName, tokensAfter } from '../../kernel/http/commands/consistency-tokens';
 import { answerProblemsBy } from '../../kernel/http/server/errors';
 import type { Problem } from '../../kernel/http/server/problem';
 import type { StandingOf } from '../../ports/directory/account-standing';
@@ -76,8 +76,8 @@ export function openSubsonicRoutes(deps: OpenSubsonicDeps, trackViews: TrackView
   }
 
   /**
-   * Apps keep no cookies, so the position of a listener's last write is cached here for the next request of any of
-   * their apps.
+   * Apps keep no cookies, so the consistency tokens of a listener's writes are cached here for the next request of any
+   * of their apps.
    */
   async function askOf(req: Request, res: Response, parameters: Parameters): Promise<Ask> {
     const address = req.ip ?? '';
@@ -96,8 +96,10 @@ export function openSubsonicRoutes(deps: OpenSubsonicDeps, trackViews: TrackView
       const position = req.get(positionName);
       const answer = await deps.callApiAs(caller, key, { ...input, address, position, onPosition });
       if (written !== undefined) {
-        req.headers[positionHeader] = written;
-        await deps.cache.set(seenKey, written, seenMs);
+        req.headers[positionHeader] = tokensAfter(req.get(positionName), position, written);
+        // Another request may have written meanwhile.
+        const seen = await deps.cache.get<string>(seenKey);
+        await deps.cache.set(seenKey, tokensAfter(seen, position, written), seenMs);
       }
       return answer;
     };

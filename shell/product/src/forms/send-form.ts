@@ -1,6 +1,7 @@
 // Uploads a form with files and reports its progress, which browsers support for XMLHttpRequest only.
 
 import { ApiError, answerLanguage, statusOf } from '@libretto/contracts/client';
+import { keepTokens, keptTokens, tokenHeader, tokensName } from '@libretto/contracts/client/consistency-tokens';
 import { renewSession } from '@libretto/product/session';
 import { t } from '@lingui/core/macro';
 
@@ -40,11 +41,14 @@ function attempt<Answer>({ path, form, idempotencyKey, onProgress, signal }: For
     request.open('POST', path);
     request.responseType = 'json';
     request.setRequestHeader('Accept', 'application/json');
-    for (const [name, value] of Object.entries(answerLanguage())) request.setRequestHeader(name, value);
+    const tokens = keptTokens();
+    const headers = { ...answerLanguage(), ...tokenHeader(tokens) };
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.setRequestHeader('Idempotency-Key', idempotencyKey);
     request.upload.onprogress = ({ loaded, total }) => onProgress({ sentBytes: loaded, totalBytes: total });
     request.onload = () => {
       const { status, response } = request;
+      keepTokens(request.getResponseHeader(tokensName), tokens);
       const isAccepted = status >= 200 && status < 300;
       if (isAccepted && response) return resolve(response as Answer);
       if (isAccepted) return reject(new ApiError(status, 'invalid-answer', t`The answer cannot be read`));

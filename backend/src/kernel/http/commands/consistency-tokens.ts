@@ -31,26 +31,30 @@ const mostCharacters = 4096;
 export const encodeTokens = (key: Buffer, tokens: readonly ConsistencyToken[]): string =>
   version + encrypt(key, tokens).$sealed;
 
-/** Ignores what it cannot read: a bad cookie must never break a read. */
+/**
+ * Decodes the tokens of one or several responses, joined by `,`, and ignores what it cannot read: a bad cookie must never
+ * break a read.
+ */
 export function decodeTokens(key: Buffer, text: string): readonly ConsistencyToken[] {
-  const bounded = text.slice(0, mostCharacters);
-  if (!bounded.startsWith(version) || bounded.includes('@')) return formerTokens(bounded);
+  const responses = text.slice(0, mostCharacters).split(',').slice(0, maxTokens);
+  return responses.flatMap((response) => tokensOfResponse(key, response.trim()));
+}
+
+function tokensOfResponse(key: Buffer, text: string): readonly ConsistencyToken[] {
+  if (!text.startsWith(version) || text.includes('@')) return formerToken(text);
   try {
-    return decrypt(key, { $sealed: bounded.slice(version.length) }) as readonly ConsistencyToken[];
+    return decrypt(key, { $sealed: text.slice(version.length) }) as readonly ConsistencyToken[];
   } catch {
     return [];
   }
 }
 
 /**
- * The plain format of the release before, `{position}@{key}` joined by `,`: cookies and running processes of that release
+ * A token in the plain format of the release before, `{position}@{key}`: cookies and running processes of that release
  * still write it, and the next release no longer reads it. Anybody can write it; it only makes their own reads wait.
  */
-const formerTokens = (text: string): readonly ConsistencyToken[] =>
-  text.split(',').slice(0, maxTokens).flatMap(formerToken);
-
 function formerToken(text: string): readonly ConsistencyToken[] {
-  const [, position, key] = /^([\w.-]{1,40})@([\w%.~!*'()-]{1,200})$/.exec(text.trim()) ?? [];
+  const [, position, key] = /^([\w.-]{1,40})@([\w%.~!*'()-]{1,200})$/.exec(text) ?? [];
   if (position === undefined || key === undefined) return [];
   try {
     return [{ position: position as Position, partitionKey: decodeURIComponent(key) }];
@@ -59,33 +63,52 @@ function formerToken(text: string): readonly ConsistencyToken[] {
   }
 }
 
-/** Newest first, one per key, at most eight, so that they fit into a cookie. */
+/**
+ * Newest first, at most eight, so that they fit into a cookie. A newer token replaces the older ones of its key; older
+ * ones of the same key all stay, as they may come from responses of which nobody knows which was written last.
+ */
 export function mergeTokens(
   older: readonly ConsistencyToken[],
   newer: readonly ConsistencyToken[],
 ): readonly ConsistencyToken[] {
-  const byKey = new Map<string, ConsistencyToken>();
-  for (const token of [...newer, ...older]) if (!byKey.has(token.partitionKey)) byKey.set(token.partitionKey, token);
-  return [...byKey.values()].slice(0, maxTokens);
+  const isReplaced = ({ partitionKey }: ConsistencyToken) => newer.some((token) => token.partitionKey === partitionKey);
+  return [...newer, ...older.filter((token) => !isReplaced(token))].slice(0, maxTokens);
 }
 
-/** The consistency tokens of the request: from the header, otherwise from the cookie. */
+/** The consistency tokens of the request: of its header, which a page keeps, and of its cookie, which all tabs share. */
 export function tokensOf(req: Request): readonly ConsistencyToken[] {
-  const text = req.get(positionName) || cookieOf(req, positionName);
-  return text === undefined ? [] : decodeTokens(settingsOf(req).key, text);
+  const texts = [req.get(positionName), cookieOf(req, positionName)];
+  return distinct(texts.flatMap((text) => (text === undefined ? [] : decodeTokens(settingsOf(req).key, text))));
 }
 
-/** Merges tokens into those of the response and the request; the tokens of a replayed response count as older. */
+/**
+ * What a client sends after a response that has `written` tokens: these, and what it keeps of other responses. `sent` are
+ * the tokens of the request, which the response contains.
+ */
+export function tokensAfter(kept: string | undefined, sent: string | undefined, written: string): string {
+  const contained = sent?.split(',') ?? [];
+  const others = kept?.split(',').filter((text) => !contained.includes(text)) ?? [];
+  return [written, ...others].slice(0, maxTokens).join(',');
+}
+
+const distinct = (tokens: readonly ConsistencyToken[]): readonly ConsistencyToken[] => [
+  ...new Map(tokens.map((token) => [`${token.position}@${token.partitionKey}`, token])).values(),
+];
+
+/**
+ * Merges tokens into those of the response, which contain those of the request. The tokens of a replayed response may be
+ * older than these, so they replace none.
+ */
 export function writeTokens(res: Response, tokens: readonly ConsistencyToken[], replayed = false): void {
   if (tokens.length === 0) return;
   const { key, isCookieSecure } = settingsOf(res);
-  const merged = (known: readonly ConsistencyToken[]) =>
-    replayed ? mergeTokens(tokens, known) : mergeTokens(known, tokens);
-  const seen = tokensOf(res.req);
-  const written = merged(decodeTokens(key, String(res.getHeader(positionName) ?? '')));
-  res.setHeader(positionName, encodeTokens(key, written));
+  const written = res.getHeader(positionName);
+  const known = written === undefined ? tokensOf(res.req) : decodeTokens(key, String(written));
+  const merged = replayed ? distinct([...tokens, ...known]).slice(0, maxTokens) : mergeTokens(known, tokens);
+  const text = encodeTokens(key, merged);
+  res.setHeader(positionName, text);
   forgetCookie(res);
-  res.cookie(positionName, encodeTokens(key, replayed ? mergeTokens(written, seen) : mergeTokens(seen, written)), {
+  res.cookie(positionName, text, {
     httpOnly: true,
     sameSite: 'lax',
     secure: isCookieSecure,

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import express, { type Request } from 'express';
+import express, { type Request, type Response } from 'express';
 import fc from 'fast-check';
 import { type Position, positionOf } from '../../../ports/events/position';
 import {
@@ -9,6 +9,7 @@ import {
   mergeTokens,
   positionName,
   setUpConsistencyTokens,
+  tokensAfter,
   tokensOf,
   writeTokens,
 } from './consistency-tokens';
@@ -25,6 +26,23 @@ const appWithTokens = () => {
 };
 const requestWith = (headers: Record<string, string>) =>
   ({ app: appWithTokens(), headers, get: (name: string) => headers[name.toLowerCase()] }) as unknown as Request;
+
+const ofWallet = [{ partitionKey: 'wallet-1', position: positionOf(5) }];
+const ofUser = [{ partitionKey: 'user-1', position: positionOf(7) }];
+const ofSong = [{ partitionKey: 'song-1', position: positionOf(9) }];
+
+/** The response of a server to a request with these headers. */
+async function answerTo(headers: Record<string, string>, write: (res: Response) => void) {
+  const app = appWithTokens().get('/', (_req, res) => {
+    write(res);
+    res.end();
+  });
+  const server = app.listen(0);
+  await once(server, 'listening');
+  const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { headers });
+  server.close();
+  return answer;
+}
 
 describe('consistency tokens', () => {
   test('decode to what was encoded, whatever the key', () => {
@@ -71,26 +89,67 @@ describe('consistency tokens', () => {
     ]);
   });
 
-  test('of a request are those of its header, otherwise those of its cookie', () => {
-    const ofWallet = [{ partitionKey: 'wallet-1', position: positionOf(5) }];
-    const ofUser = [{ partitionKey: 'user-1', position: positionOf(7) }];
+  test('of one request may come from several answers that arrived at the same time', () => {
+    const answers = [ofUser, ofWallet, ofSong].map((tokens) => encodeTokens(key, tokens));
+    expect(decodeTokens(key, answers.join(','))).toEqual([...ofUser, ...ofWallet, ...ofSong]);
+    expect(decodeTokens(key, [answers[0], 'broken', '1.broken', answers[2]].join(', '))).toEqual([
+      ...ofUser,
+      ...ofSong,
+    ]);
+  });
+
+  test('of one key all stay that a request brought together, as nobody knows which is the newest', () => {
+    const both = [
+      { partitionKey: 'a', position: positionOf(5) },
+      { partitionKey: 'a', position: positionOf(6) },
+    ];
+    expect(mergeTokens(both, ofUser)).toEqual([...ofUser, ...both]);
+    expect(mergeTokens(both, [{ partitionKey: 'a', position: positionOf(7) }])).toHaveLength(1);
+  });
+
+  test('of a request are those of its header and those of its cookie, which another tab may have changed', () => {
     const cookie = `other=1; ${positionName}=${encodeTokens(key, ofWallet)}; more=2`;
     expect(tokensOf(requestWith({ cookie }))).toEqual(ofWallet);
-    expect(tokensOf(requestWith({ cookie, 'libretto-position': encodeTokens(key, ofUser) }))).toEqual(ofUser);
+    const header = encodeTokens(key, [...ofUser, ...ofWallet]);
+    expect(tokensOf(requestWith({ cookie, 'libretto-position': header }))).toEqual([...ofUser, ...ofWallet]);
+    expect(tokensOf(requestWith({ 'libretto-position': header }))).toEqual([...ofUser, ...ofWallet]);
     expect(tokensOf(requestWith({ cookie: `${positionName}=%E0%A4%A` }))).toEqual([]);
     expect(tokensOf(requestWith({}))).toEqual([]);
   });
 
+  test('of the request are contained in those of the response, so that a client needs only the latter', async () => {
+    const { headers } = await answerTo({ 'libretto-position': encodeTokens(key, ofUser) }, (res) => {
+      writeTokens(res, ofWallet);
+      writeTokens(res, ofSong);
+    });
+    expect(decodeTokens(key, headers.get(positionName) ?? '')).toEqual([...ofSong, ...ofWallet, ...ofUser]);
+    expect(headers.getSetCookie()).toEqual([expect.stringContaining(`${positionName}=${headers.get(positionName)};`)]);
+  });
+
+  test.each([
+    ['replace those of the request, which they contain', 'a', 'a', 'written'],
+    ['leave those of a response that arrived meanwhile', 'b,a', 'a', 'written,b'],
+    ['leave all of the others where the request brought none', 'b,c', undefined, 'written,b,c'],
+    ['are the only ones where nothing else is kept', undefined, undefined, 'written'],
+  ])('that a client keeps after a response %s', (_case, kept, sent, expected) => {
+    expect(tokensAfter(kept, sent, 'written')).toBe(expected);
+  });
+
+  test('of a replayed response replace none, as they may be older or newer than those of the request', async () => {
+    const before = [{ partitionKey: 'a', position: positionOf(5) }];
+    const replayed = [{ partitionKey: 'a', position: positionOf(3) }];
+    const { headers } = await answerTo({ 'libretto-position': encodeTokens(key, before) }, (res) => {
+      writeTokens(res, replayed, true);
+      writeTokens(res, before, true);
+    });
+    expect(decodeTokens(key, headers.get(positionName) ?? '')).toEqual([...before, ...replayed]);
+  });
+
   test('of several commands share one cookie and leave other cookies alone', async () => {
-    const app = appWithTokens().get('/', (_req, res) => {
+    const { headers } = await answerTo({}, (res) => {
       res.cookie('other', '1');
       for (let n = 1; n <= 50; n++) writeTokens(res, [{ partitionKey: `play-${n}`, position: positionOf(n) }]);
-      res.end();
     });
-    const server = app.listen(0);
-    await once(server, 'listening');
-    const { headers } = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-    server.close();
     const [other, cookie = ''] = headers.getSetCookie();
     expect(headers.getSetCookie()).toHaveLength(2);
     expect(other).toContain('other=1');

@@ -12,8 +12,8 @@ export interface OwnCallInput {
   /** Requests only the headers, to learn whether there is a response. */
   readonly isHead?: true;
   /**
-   * The consistency tokens of the user's earlier writes, which the call waits for; `onPosition` receives those of its
-   * own.
+   * The consistency tokens of the user's earlier writes, which the call waits for; `onPosition` receives these and those
+   * of the call's own writes.
    */
   readonly position?: string;
   readonly onPosition?: (position: string) => void;
