@@ -5,6 +5,7 @@ import { askByQueue } from '../../src/cli/projections/ask';
 import type { DistributedSettings } from '../../src/composition/config/distributed-settings';
 import type { DistributedPorts } from '../../src/composition/distributed/distributed';
 import { openDistributedConsumers } from '../../src/composition/distributed/distributed-consumer-status';
+import type { ConsumerStatus } from '../../src/composition/embedded/embedded-consumer-status';
 import { until } from '../support/concurrency/until';
 
 /** Resolves once no projection and no policy has a parked key. */
@@ -15,17 +16,14 @@ export async function untilNothingIsParked(
 ): Promise<void> {
   const consumers = await openDistributedConsumers(ports, settings, pino({ level: 'silent' }));
   const asked = new Set<string>();
+  let parked: readonly (ConsumerStatus['parked'][number] & { readonly consumer: string })[] = [];
   try {
     await until(async () => {
-      const parked = (await consumers.status()).flatMap(({ name, parked }) =>
-        parked.map(({ key, eventId, attempts }) => ({
-          consumer: name,
-          key,
-          attempt: `${name} ${eventId} ${attempts}`,
-        })),
-      );
-      for (const { consumer, key, attempt } of parked) {
+      const found = await consumers.status();
+      parked = found.flatMap(({ name, parked }) => parked.map((each) => ({ ...each, consumer: name })));
+      for (const { consumer, key, eventId, attempts } of parked) {
         // Each failure gets one more attempt.
+        const attempt = `${consumer} ${eventId} ${attempts}`;
         if (asked.has(attempt)) continue;
         asked.add(attempt);
         const act = { consumer, operator: 'ada', reason: 'the engine works again' };
@@ -33,6 +31,8 @@ export async function untilNothingIsParked(
       }
       return parked.length === 0;
     }, timeoutMs);
+  } catch (cause) {
+    throw new Error(`Still parked: ${JSON.stringify(parked)}`, { cause });
   } finally {
     await consumers.close();
   }

@@ -32,8 +32,8 @@ export interface ConsumerControl {
   settle(timeoutMs?: number): Promise<void>;
 }
 
-/** Upper bound of the delay until a pause that another process requested takes effect here. */
-const lookAtHoldsEveryMs = 1000;
+/** Upper bound of the delay until what an operator requested through another process takes effect here. */
+const lookEveryMs = 1000;
 
 /** Upper bound of the wait for one consumer before all of them are checked again. */
 const longestOfOneMs = 50;
@@ -46,8 +46,11 @@ export class Consumers implements ConsumerControl, ConsumerActions {
     private readonly holds: Pick<ConsumerHolds, 'look'>,
     log: Logger,
   ) {
-    const look = () => this.lookAtHolds().catch((err) => log.debug({ err }, 'the paused consumers could not be read'));
-    this.timer = setInterval(look, lookAtHoldsEveryMs);
+    const look = () => {
+      this.lookAtHolds().catch((err) => log.debug({ err }, 'the paused consumers could not be read'));
+      this.lookAtRequests().catch((err) => log.debug({ err }, 'the parked keys could not be read'));
+    };
+    this.timer = setInterval(look, lookEveryMs);
     this.timer.unref();
   }
 
@@ -128,6 +131,11 @@ export class Consumers implements ConsumerControl, ConsumerActions {
       for (const consumer of projection.consumers) await consumer.hold(held.has(projection.definition.name));
     }
     for (const policy of this.policies) await policy.hold(held.has(policy.options.name));
+  }
+
+  private async lookAtRequests(): Promise<void> {
+    const all = [...this.projections.flatMap(({ consumers }) => consumers), ...this.policies];
+    await Promise.all(all.map((consumer) => consumer.lookAtRequests()));
   }
 
   /** A projection has two consumers while another generation is being built. */

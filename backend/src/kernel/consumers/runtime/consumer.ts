@@ -148,8 +148,14 @@ export class Consumer {
     return known.length === 0 ? undefined : Math.min(...known);
   }
 
+  /** Loads retries and skips that operators have requested through another process. */
+  async lookAtRequests(): Promise<void> {
+    await Promise.all([...this.running.values()].map(({ consumer }) => consumer.lookAtRequests()));
+  }
+
   /**
-   * Requests a retry or a skip of a parked key from the process that runs its partition.
+   * Requests a retry or a skip of a parked key from the process that runs its partition, which looks at requests every
+   * second.
    * @returns false if the key is not parked or fails on another event.
    */
   async request(key: string, request: ParkedKeyRequest): Promise<boolean> {

@@ -55,6 +55,8 @@ export class PartitionConsumer {
   private loaded = false;
   private isStopped = false;
   private readonly turns = new SerialQueue();
+  /** A turn may take longer than the pause between two looks. */
+  private looking: Promise<void> | undefined;
 
   constructor(
     private readonly processor: EventProcessor,
@@ -106,6 +108,19 @@ export class PartitionConsumer {
   /** Loads the operators' commands. */
   wake(): Promise<void> {
     return this.turns.run(() => this.load());
+  }
+
+  /** Loads retries and skips that operators have requested through another process. */
+  lookAtRequests(): Promise<void> {
+    this.looking ??= this.turns
+      .run(async () => {
+        if (!this.loaded || this.parked.isEmpty) return;
+        this.parked.replace(await this.processor.progress.parkedKeys(this.options.partition));
+      })
+      .finally(() => {
+        this.looking = undefined;
+      });
+    return this.looking;
   }
 
   /** Stores the position even if nothing was written for a while, so that the next start resumes here. */
