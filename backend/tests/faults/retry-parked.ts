@@ -19,8 +19,8 @@ export async function untilNothingIsParked(
   let parked: readonly (ConsumerStatus['parked'][number] & { readonly consumer: string })[] = [];
   try {
     await until(async () => {
-      const found = await consumers.status();
-      parked = found.flatMap(({ name, parked }) => parked.map((each) => ({ ...each, consumer: name })));
+      const each = await consumers.status();
+      parked = each.flatMap(({ name, parked: keys }) => keys.map((key) => ({ ...key, consumer: name })));
       for (const { consumer, key, eventId, attempts } of parked) {
         // Each failure gets one more attempt.
         const attempt = `${consumer} ${eventId} ${attempts}`;

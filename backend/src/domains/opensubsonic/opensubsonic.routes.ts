@@ -97,7 +97,7 @@ export function openSubsonicRoutes(deps: OpenSubsonicDeps, trackViews: TrackView
       const answer = await deps.callApiAs(caller, key, { ...input, address, position, onPosition });
       if (written !== undefined) {
         req.headers[positionHeader] = tokensAfter(req.get(positionName), position, written);
-        // Another request may have written meanwhile.
+        // Another request may have written since this one began.
         const seen = await deps.cache.get<string>(seenKey);
         await deps.cache.set(seenKey, tokensAfter(seen, position, written), seenMs);
       }

@@ -2,15 +2,14 @@
 // unreachable, and calls succeed again once it is back.
 import os from 'node:os';
 import { setTimeout } from 'node:timers/promises';
-import { type ClientSession, type Db, MongoClient, MongoError, MongoServerError } from 'mongodb';
-import { portErrorOf } from './engine-errors';
+import { type ClientSession, type Db, MongoClient, MongoError } from 'mongodb';
+import { isContention, isTransient, portErrorOf } from './engine-errors';
 
 /** The driver's `timeoutMS` has no effect, so a socket this long silent is closed, and the call is retried once. */
 const socketTimeoutMs = 1_500;
 const selectionTimeoutMs = 2_000;
 /** How long a transaction is retried after conflicts with other transactions. */
 const longestContentionMs = 5_000;
-const duplicateKey = 11_000;
 
 export class MongoConnection {
   private readonly client: MongoClient;
@@ -97,11 +96,6 @@ export class MongoConnection {
   }
 }
 
-/** Whether a document with this id, or another unique value, already exists. */
-export function isDuplicate(error: unknown): boolean {
-  return error instanceof MongoServerError && error.code === duplicateKey;
-}
-
 /** Commits again if the response was lost: the server recognises the transaction by its number. */
 async function commit(session: ClientSession): Promise<void> {
   try {
@@ -110,16 +104,6 @@ async function commit(session: ClientSession): Promise<void> {
     if (!(error instanceof MongoError) || !error.hasErrorLabel('UnknownTransactionCommitResult')) throw error;
     await session.commitTransaction();
   }
-}
-
-/** Whether nothing of the transaction was stored. */
-function isTransient(error: unknown): boolean {
-  return error instanceof MongoError && error.hasErrorLabel('TransientTransactionError');
-}
-
-/** Only a server that responds reports a conflict; an unreachable one is retried once, over a new socket. */
-function isContention(error: unknown): boolean {
-  return isDuplicate(error) || (error instanceof MongoServerError && isTransient(error));
 }
 
 function databaseOf(url: string): string {

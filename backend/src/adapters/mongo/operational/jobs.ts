@@ -3,7 +3,8 @@ import { jobsByType } from '../../../kernel/jobs/jobs-by-type';
 import type { Clock } from '../../../ports/operations/clock';
 import type { Job, JobState, Jobs, JobsOfType } from '../../../ports/operations/jobs';
 import { nextNumber } from '../read-models/growing-numbers';
-import { isDuplicate, type MongoConnection } from './connection';
+import type { MongoConnection } from './connection';
+import { isDuplicate } from './engine-errors';
 
 interface JobDoc {
   readonly _id: string;

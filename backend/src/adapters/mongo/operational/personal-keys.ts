@@ -3,7 +3,8 @@ import { Binary, type Collection, type Db } from 'mongodb';
 import type { MovableKey, MovableKeys } from '../../../ports/events/movable-keys';
 import type { PersonalKeys } from '../../../ports/events/personal-keys';
 import { type Clock, isoNow } from '../../../ports/operations/clock';
-import { isDuplicate, type MongoConnection } from './connection';
+import type { MongoConnection } from './connection';
+import { isDuplicate } from './engine-errors';
 
 interface KeyDoc {
   readonly _id: string;

@@ -1,6 +1,7 @@
 import type { Refusals, RememberedRefusal } from '../../../ports/events/idempotency';
 import type { Clock } from '../../../ports/operations/clock';
-import { isDuplicate, type MongoConnection } from './connection';
+import type { MongoConnection } from './connection';
+import { isDuplicate } from './engine-errors';
 
 interface RefusalDoc {
   readonly _id: string;

@@ -1,6 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import type { Secrets } from '../../../ports/operations/secrets';
-import { isDuplicate, type MongoConnection } from './connection';
+import type { MongoConnection } from './connection';
+import { isDuplicate } from './engine-errors';
 
 const secretBytes = 32;
 

@@ -1,5 +1,6 @@
 import type { Snapshot, Snapshots } from '../../../ports/events/snapshots';
-import { isDuplicate, type MongoConnection } from './connection';
+import type { MongoConnection } from './connection';
+import { isDuplicate } from './engine-errors';
 
 interface SnapshotDoc {
   readonly _id: string;

@@ -56,7 +56,7 @@ export class PartitionConsumer {
   private isStopped = false;
   private readonly turns = new SerialQueue();
   /** A turn may take longer than the pause between two looks. */
-  private looking: Promise<void> | undefined;
+  private isLooking = false;
 
   constructor(
     private readonly processor: EventProcessor,
@@ -111,16 +111,15 @@ export class PartitionConsumer {
   }
 
   /** Loads retries and skips that operators have requested through another process. */
-  lookAtRequests(): Promise<void> {
-    this.looking ??= this.turns
-      .run(async () => {
-        if (!this.loaded || this.parked.isEmpty) return;
-        this.parked.replace(await this.processor.progress.parkedKeys(this.options.partition));
-      })
-      .finally(() => {
-        this.looking = undefined;
-      });
-    return this.looking;
+  async lookAtRequests(): Promise<void> {
+    if (this.isLooking || this.parked.isEmpty) return;
+    this.isLooking = true;
+    const look = async () => {
+      if (this.loaded) this.parked.replace(await this.processor.progress.parkedKeys(this.options.partition));
+    };
+    await this.turns.run(look).finally(() => {
+      this.isLooking = false;
+    });
   }
 
   /** Stores the position even if nothing was written for a while, so that the next start resumes here. */
